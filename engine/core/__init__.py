@@ -1,0 +1,1 @@
+"""What every game shares: protocol, machine, decisions, events, generator, codec and the fuzz harness."""

@@ -1,0 +1,62 @@
+"""A game in progress: the saved part, and the notes of the choice that is being applied."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Any, Generic, TypeVar
+
+from engine.core.decision import Decision
+from engine.core.events import Event
+from engine.core.rng import Rng
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Position(Generic[S]):
+    """One game. `state` is what players could see on (or under) the table, `stack` is where we are in the rules.
+
+    Saved: config, state, stack, rng, seq (choices applied so far). Not saved: `content` (the frozen card data, found
+    again by the game), and `events`, `chance`, `fenced`, `pending`, which belong to the choice being applied.
+    """
+
+    __slots__ = ("chance", "config", "content", "events", "fenced", "pending", "rng", "script", "seq", "stack", "state")
+
+    def __init__(self, config: Any, content: Any, state: S, stack: list[Any], rng: Rng, seq: int = 0) -> None:
+        self.config = config
+        self.content = content
+        self.state = state
+        self.stack = stack
+        self.rng = rng
+        self.seq = seq
+        self.events: list[Event] = []
+        self.chance: list[int] = []
+        self.fenced = False
+        self.script: list[int] | None = None
+        self.pending: tuple[Decision, ...] | None = None
+
+    def below(self, bound: int) -> int:
+        """Draw 0 <= n < bound from the game's generator (or the test's or replay's script) and note it."""
+        drawn = self.script.pop(0) if self.script else self.rng.below(bound)
+        if not 0 <= drawn < bound:
+            raise ValueError(f"scripted draw {drawn} does not lie under {bound}")
+        self.chance.append(drawn)
+        return drawn
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put `items` into a random order, in place; each draw is noted."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def emit(self, kind: str, to: tuple[int, ...] | None = None, /, **data: Any) -> None:
+        """Note that something happened; `to` names the seats that may know (None: everybody)."""
+        self.events.append(Event(kind, data, to))
+
+    def fence(self) -> None:
+        """Something hidden was shown: the choice that did it cannot be taken back alone."""
+        self.fenced = True
+
+    def push(self, frame: Any) -> None:
+        """Open a rule on top of the one that runs; it ends before that one goes on."""
+        self.stack.append(frame)

@@ -1,0 +1,48 @@
+"""What leaves the engine. A game's view extends `View` by its own public facts and by what its viewer alone may know."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A seat that is asked something, in words that everybody may read."""
+
+    seat: int
+    text: str
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """How a seat is called in this game ("Edessa"), its letter and its colour, as a key of the palette."""
+
+    seat: int
+    name: str
+    letter: str
+    colour: str
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as everybody may look it up: printed facts only. `source` is "rulebook" or "house"."""
+
+    id: str
+    name: str
+    kind: str
+    text: str
+    source: str
+    note: str = ""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The part of a view that the table needs for every game.
+
+    `seat` is the viewer (None: a spectator). `heading` says round and phase. `phase` changes exactly when a fresh
+    picture of the board is due in the channel.
+    """
+
+    game: str
+    seat: int | None
+    heading: str
+    phase: str
+    seats: tuple[SeatView, ...]
+    waiting: tuple[Waiting, ...]
+    over: bool
