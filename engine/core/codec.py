@@ -1,8 +1,9 @@
 """Copying without a hand-kept list of fields: copiers are compiled once from the annotations of the structs.
 
-Rules: a frozen struct, a tuple and a scalar are shared; a list, dict or set is copied one level and its elements by
-their own annotation; any other struct is copied field by field. A new field is therefore copied, dumped and loaded as
-soon as it is annotated.
+Rules: a frozen struct, a tuple and a scalar are shared; a list or dict is copied one level and its elements by their
+own annotation; any other struct is copied field by field. A new field is therefore copied, dumped and loaded as soon as
+it is annotated. A set is refused: the order of its strings changes from process to process, and with it the bytes of a
+dump and the course of a rule that walks through it.
 """
 
 from __future__ import annotations
@@ -25,16 +26,20 @@ def copier(cls: type) -> Copier:
 
 
 def _compile(cls: type) -> Copier:
+    _COPIERS[cls] = lambda value: _COPIERS[cls](value)  # for a struct that holds its own kind
     scope: dict[str, Any] = {"cls": cls}
     hints = get_type_hints(cls)
     parts = []
     for name, parameter in inspect.signature(cls).parameters.items():
         keyword = f"{name}=" if parameter.kind is parameter.KEYWORD_ONLY else ""
         parts.append(keyword + _expression(hints[name], f"o.{name}", scope, 0))
-    code = f"def copy(o):\n    return cls({', '.join(parts)})\n"
-    exec(code, scope)  # noqa: S102 - compiled from annotations of our own classes only
+    made = _COPIERS[cls] = _function(f"cls({', '.join(parts)})", scope)
+    return made
+
+
+def _function(expression: str, scope: dict[str, Any]) -> Copier:
+    exec(f"def copy(o):\n    return {expression}\n", scope)  # compiled from annotations of our own classes only
     made: Copier = scope["copy"]
-    _COPIERS[cls] = made
     return made
 
 
@@ -54,9 +59,8 @@ def _expression(hint: Any, source: str, scope: dict[str, Any], depth: int) -> st
         if not _mutable(args[0]):
             return f"{source}[:]"
         return f"[{_expression(args[0], item, scope, depth + 1)} for {item} in {source}]"
-    if origin is set:
-        return f"{source}.copy()"
     if origin is dict:
+        _mutable(args[0])
         if not _mutable(args[1]):
             return f"{source}.copy()"
         return f"{{q{depth}: {_expression(args[1], item, scope, depth + 1)} for q{depth}, {item} in {source}.items()}}"
@@ -66,8 +70,12 @@ def _expression(hint: Any, source: str, scope: dict[str, Any], depth: int) -> st
 
 
 def _dispatch(members: tuple[Any, ...]) -> Copier:
-    """Copy a value of a union of structs (and immutable members) by its own class."""
-    table = {m: copier(m) for m in members if isinstance(m, type) and _mutable(m)}
+    """Copy a value of a union (of structs, containers and immutable members) by its own class."""
+    table: dict[Any, Copier] = {}
+    for member in members:
+        if _mutable(member):
+            scope: dict[str, Any] = {}
+            table[get_origin(member) or member] = _function(_expression(member, "o", scope, 0), scope)
 
     def copy(value: Any) -> Any:
         found = table.get(type(value))
@@ -77,8 +85,9 @@ def _dispatch(members: tuple[Any, ...]) -> Copier:
 
 
 def _mutable(hint: Any) -> bool:
+    """Whether a value annotated `hint` must be copied; raise TypeError when a position may not hold it."""
     origin, args = get_origin(hint), get_args(hint)
-    if origin in (list, dict, set):
+    if origin in (list, dict):
         return True
     if origin is Literal or hint is None:
         return False

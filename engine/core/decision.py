@@ -110,9 +110,14 @@ class PickSome(msgspec.Struct, frozen=True, gc=False, tag="some"):
     def _range(self) -> str:
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
+    @property
+    def _top(self) -> int:
+        """The greatest number that can be chosen."""
+        return min(self.most, len(self.options))
+
     def forced(self) -> Choice | None:
         """Return the only legal answer, or None when there are several."""
-        if self.most == 0:
+        if self._top == 0:
             return PickMany(())
         return PickMany(self.options) if self.least == len(self.options) else None
 
@@ -123,12 +128,12 @@ class PickSome(msgspec.Struct, frozen=True, gc=False, tag="some"):
     def sample(self, below: Below) -> Choice:
         """Return a random legal answer."""
         pool = list(self.options)
-        count = self.least + below(self.most - self.least + 1)
+        count = self.least + below(self._top - self.least + 1)
         return PickMany(tuple(pool.pop(below(len(pool))) for _ in range(count)))
 
     def every(self) -> Iterator[Choice]:
         """Yield all legal answers."""
-        for count in range(self.least, self.most + 1):
+        for count in range(self.least, self._top + 1):
             yield from (PickMany(chosen) for chosen in combinations(self.options, count))
 
 
@@ -176,10 +181,10 @@ class Amounts(msgspec.Struct, frozen=True, gc=False, tag="amounts"):
 
     def forced(self) -> Choice | None:
         """Return the only legal answer, or None when there are (or may be) several."""
-        if self.most == 0:
+        open_lines = [line for line in self.lines if line.most]
+        if self.most == 0 or not open_lines:
             return Split({})
         if self.least == self.most:
-            open_lines = [line for line in self.lines if line.most]
             if len(open_lines) == 1:
                 return Split({open_lines[0].id: self.least})
             if sum(line.most for line in open_lines) == self.least:

@@ -2,7 +2,7 @@
 
 A frame is one open rule (one rulebook heading). Its STEPS are names in rulebook order; each step is one of
     do_x(self, g)            automatic; may push frames and may set self.step to jump
-    ask_x(self, g)           pure; a Decision, several for different seats, or None: nothing to decide
+    ask_x(self, g)           pure; a Decision, several for different seats, or None (or ()): nothing to decide
     on_x(self, g, d, value)  takes the answer to ask_x
 Before do_x and on_x run, `step` already names the next step, so frames that they push come back behind it; asking
 again is setting `step` back. The dump stores names, so a release may insert a step.
@@ -122,7 +122,7 @@ class Machine(Generic[S]):
                 step.do(frame, g)
                 continue
             asked = step.ask(frame, g)  # type: ignore[misc]
-            if asked is None:
+            if not asked:
                 frame.step = step.next
             elif not self._take_forced(g, frame, step, asked):
                 return g.pending  # type: ignore[return-value]
@@ -159,16 +159,15 @@ class Machine(Generic[S]):
             if not asked:
                 raise Over("The game is over.")
             raise NotYours("Nothing is asked of you now.")
-        g.events, g.chance, g.fenced = [], [], False
         if decision.free and type(choice) is Pick and choice.option in decision.free:
-            g.pending = None
+            g.begin()
             self._on_free(g, decision, choice.option)
         else:
             value = decision.shape.check(choice)
             frame = g.stack[-1]
             step = self.plan[type(frame)][frame.step]
             frame.step = step.next
-            g.pending = None
+            g.begin()
             step.answer(frame, g, decision, value)  # type: ignore[misc]
         g.seq += 1
         behind = self.settle(g)
@@ -206,16 +205,14 @@ class Machine(Generic[S]):
         """Return the position of a dump; `content(hash)` finds its card data. Raise LoadError with what is wrong."""
         try:
             saved = self._saved.decode(self._upgraded(data))
-            return Position(
-                self._config.decode(saved.config),
-                content(saved.content),
-                self._state.decode(saved.state),
-                self._stack.decode(saved.stack),
-                saved.rng,
-                saved.seq,
-            )
-        except msgspec.MsgspecError as error:
+            config = self._config.decode(saved.config)
+            state, stack = self._state.decode(saved.state), self._stack.decode(saved.stack)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise LoadError(f"This stored game cannot be read: {error}") from error
+        for frame in stack:
+            if frame.step != END and frame.step not in self.plan[type(frame)]:
+                raise LoadError(f"{type(frame).__name__} has no step “{frame.step}” in this version.")
+        return Position(config, content(saved.content), state, stack, saved.rng, saved.seq)
 
     def _upgraded(self, data: bytes) -> bytes:
         """Bring a dump of an earlier schema up to date."""
@@ -229,7 +226,10 @@ class Machine(Generic[S]):
         for version in range(schema, self.schema):
             if version not in self.upgrades:
                 raise LoadError(f"No way from schema {version} to {version + 1}.")
-            values = self.upgrades[version](values)
+            try:
+                values = self.upgrades[version](values)
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                raise LoadError(f"The upgrade from schema {version} does not fit this game: {error!r}") from error
             values["schema"] = version + 1
         return msgspec.json.encode(values)
 
@@ -237,4 +237,6 @@ class Machine(Generic[S]):
 def _steps(cls: type[Frame]) -> dict[str, _Step]:
     """Resolve the steps of a frame class."""
     names = cls.STEPS
+    if not names or END in names or len(set(names)) != len(names):
+        raise TypeError(f"{cls.__name__}.STEPS must be different names, at least one: {names}")
     return {name: _Step(cls, name, behind) for name, behind in zip(names, (*names[1:], END), strict=True)}

@@ -36,10 +36,17 @@ class Position(Generic[S]):
         self.pending: tuple[Decision, ...] | None = None
 
     def below(self, bound: int) -> int:
-        """Draw 0 <= n < bound from the game's generator (or the test's or replay's script) and note it."""
-        drawn = self.script.pop(0) if self.script else self.rng.below(bound)
-        if not 0 <= drawn < bound:
-            raise ValueError(f"scripted draw {drawn} does not lie under {bound}")
+        """Draw 0 <= n < bound from the game's generator (or the test's or replay's script) and note it.
+
+        A scripted draw counts like any other, so that a replay from the record ends with the same generator.
+        """
+        if self.script:
+            drawn = self.script.pop(0)
+            if not 0 <= drawn < bound:
+                raise ValueError(f"scripted draw {drawn} does not lie under {bound}")
+            self.rng.drawn += 1
+        else:
+            drawn = self.rng.below(bound)
         self.chance.append(drawn)
         return drawn
 
@@ -48,6 +55,10 @@ class Position(Generic[S]):
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def begin(self) -> None:
+        """Start the notes of a new choice: nothing happened yet, and what was asked is answered."""
+        self.events, self.chance, self.fenced, self.pending = [], [], False, None
 
     def emit(self, kind: str, to: tuple[int, ...] | None = None, /, **data: Any) -> None:
         """Note that something happened; `to` names the seats that may know (None: everybody)."""

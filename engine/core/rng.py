@@ -30,7 +30,9 @@ class Rng(msgspec.Struct):
     drawn: int = 0
 
     def below(self, bound: int) -> int:
-        """Return a whole number 0 <= n < bound. The bias is under bound / 2**64."""
+        """Return a whole number 0 <= n < bound; ValueError when there is none. The bias is under bound / 2**64."""
+        if bound < 1:
+            raise ValueError(f"no number lies under {bound}")
         self.drawn += 1
         return mix(self.seed + self.drawn * _GAMMA & _MASK) * bound >> 64
 
