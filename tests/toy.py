@@ -38,7 +38,7 @@ class State(msgspec.Struct):
     round: int = 0
 
 
-Toy = Position[State]
+Toy = Position[State, None]
 
 
 class Match(Frame, tag=True):
@@ -69,6 +69,7 @@ class Match(Frame, tag=True):
         for seat in g.state.seats:
             seat.points += seat.bid or 0
             seat.bid = None
+        g.fence()  # the points tell the bids
         if g.state.round < self.rounds:
             self.step = "open"
 
@@ -150,6 +151,12 @@ def _on_free(g: Toy, d: Decision, option: str) -> None:
     g.emit("cashed", None, seat=d.seat)
 
 
+def _label(option: str) -> str:
+    if option in CARDS:
+        return f"Lamp {CARDS[option]}"
+    return f"Lantern {int(option[4:]) + 1}" if option.startswith("seat") else option.capitalize()
+
+
 class ToyView(View, frozen=True, kw_only=True):
     """What a viewer of the toy may know."""
 
@@ -174,7 +181,7 @@ class ToyGame:
     )
 
     def __init__(self) -> None:
-        self.machine: Machine[State] = Machine(
+        self.machine: Machine[State, None] = Machine(
             config=GameConfig, state=State, frames=(Match, Turn), free=_free, on_free=_on_free, rules="1"
         )
 
@@ -241,7 +248,11 @@ class ToyGame:
 
     def describe(self, pos: Toy, decision: Decision) -> Prompt:
         name = decision.kind.partition(".")[2]
-        return Prompt(f"Your {name}", f"Choose your {name}.", f"Lantern {decision.seat + 1}: {name}", decision.rule)
+        public = f"Lantern {decision.seat + 1}: {name}"
+        shape = decision.shape
+        ids = tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
+        labels = {option: _label(option) for option in (*ids, *(decision.free or ()))}
+        return Prompt(f"Your {name}", f"Choose your {name}.", public, decision.rule, labels)
 
     def line(self, view: View, event: Event) -> str | None:
         return f"{event.kind} {event.data}"

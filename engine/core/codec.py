@@ -22,19 +22,25 @@ _COPIERS: dict[type, Copier] = {}
 def copier(cls: type) -> Copier:
     """Return a function that copies an instance of the struct `cls` independently of the original."""
     found = _COPIERS.get(cls)
-    return found if found is not None else _compile(cls)
+    if found is not None:
+        return found
+    _COPIERS[cls] = lambda value: _COPIERS[cls](value)  # for a struct that holds its own kind
+    try:
+        made = _COPIERS[cls] = _compile(cls)
+    except BaseException:
+        del _COPIERS[cls]
+        raise
+    return made
 
 
 def _compile(cls: type) -> Copier:
-    _COPIERS[cls] = lambda value: _COPIERS[cls](value)  # for a struct that holds its own kind
     scope: dict[str, Any] = {"cls": cls}
     hints = get_type_hints(cls)
     parts = []
     for name, parameter in inspect.signature(cls).parameters.items():
         keyword = f"{name}=" if parameter.kind is parameter.KEYWORD_ONLY else ""
         parts.append(keyword + _expression(hints[name], f"o.{name}", scope, 0))
-    made = _COPIERS[cls] = _function(f"cls({', '.join(parts)})", scope)
-    return made
+    return _function(f"cls({', '.join(parts)})", scope)
 
 
 def _function(expression: str, scope: dict[str, Any]) -> Copier:

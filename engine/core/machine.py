@@ -23,6 +23,7 @@ from engine.core.position import Position
 from engine.core.rng import Rng
 
 S = TypeVar("S")
+C = TypeVar("C")
 END = ""
 RUNAWAY = 5000
 
@@ -69,7 +70,7 @@ class _Saved(msgspec.Struct):
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-class Machine(Generic[S]):
+class Machine(Generic[S, C]):
     """The rules of one game as frames over one state type.
 
     `free(g, decision)` gives the free options of a question (see Decision.free), `on_free(g, decision, option)` takes
@@ -82,8 +83,8 @@ class Machine(Generic[S]):
         config: type,
         state: type[S],
         frames: Sequence[type[Frame]],
-        free: Callable[[Position[S], Decision], tuple[str, ...] | None],
-        on_free: Callable[[Position[S], Decision, str], None],
+        free: Callable[[Position[S, C], Decision], tuple[str, ...] | None],
+        on_free: Callable[[Position[S, C], Decision, str], None],
         rules: str,
         schema: int = 1,
         upgrades: dict[int, Upgrade] | None = None,
@@ -96,14 +97,14 @@ class Machine(Generic[S]):
         union: Any = frames[0]
         for cls in frames[1:]:
             union = union | cls
-        self._config = msgspec.json.Decoder(config)
+        self._config: msgspec.json.Decoder[Any] = msgspec.json.Decoder(config)
         self._state = msgspec.json.Decoder(state)
         self._stack: msgspec.json.Decoder[list[Frame]] = msgspec.json.Decoder(list[union])
         self._saved = msgspec.json.Decoder(_Saved)
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    def settle(self, g: Position[S]) -> tuple[Decision, ...]:
+    def settle(self, g: Position[S, C]) -> tuple[Decision, ...]:
         """Run rules until somebody must decide; note and return the open decisions (none: the game is over)."""
         stack = g.stack
         plan = self.plan
@@ -128,7 +129,7 @@ class Machine(Generic[S]):
                 return g.pending  # type: ignore[return-value]
         raise Runaway(f"no decision after {RUNAWAY} steps; stack: {[(type(f).__name__, f.step) for f in stack]}")
 
-    def _take_forced(self, g: Position[S], frame: Frame, step: _Step, asked: Any) -> bool:
+    def _take_forced(self, g: Position[S, C], frame: Frame, step: _Step, asked: Any) -> bool:
         """Note the question as pending, or take its only answer at once and return True."""
         if type(asked) is tuple:
             g.pending = asked
@@ -145,11 +146,11 @@ class Machine(Generic[S]):
         step.answer(frame, g, asked, asked.shape.check(forced))  # type: ignore[misc]
         return True
 
-    def ask(self, g: Position[S]) -> tuple[Decision, ...]:
+    def ask(self, g: Position[S, C]) -> tuple[Decision, ...]:
         """Return the open decisions; recomputed when the position was just loaded or copied."""
         return self.settle(g) if g.pending is None else g.pending
 
-    def apply(self, g: Position[S], seat: int, choice: Choice) -> Applied:
+    def apply(self, g: Position[S, C], seat: int, choice: Choice) -> Applied:
         """Apply the choice of `seat` in place and settle; raise a Refusal and change nothing when it is not legal."""
         asked = self.ask(g)
         for decision in asked:
@@ -176,16 +177,18 @@ class Machine(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------ keeping
 
-    def copy(self, g: Position[S]) -> Position[S]:
+    def copy(self, g: Position[S, C]) -> Position[S, C]:
         """Return an independent copy; frozen content and open decisions are shared."""
         frames = self._copy_frame
         stack = [frames[type(frame)](frame) for frame in g.stack]
-        made = Position(g.config, g.content, self._copy_state(g.state), stack, Rng(g.rng.seed, g.rng.drawn), g.seq)
+        made: Position[S, C] = Position(
+            g.config, g.content, self._copy_state(g.state), stack, Rng(g.rng.seed, g.rng.drawn), g.seq
+        )
         made.pending = g.pending
         made.script = g.script[:] if g.script else None
         return made
 
-    def dump(self, g: Position[S], content: str = "") -> bytes:
+    def dump(self, g: Position[S, C], content: str = "") -> bytes:
         """Return the position as JSON; `content` is the hash of the content it is played with."""
         raw = msgspec.json.encode
         return raw(
@@ -201,13 +204,13 @@ class Machine(Generic[S]):
             }
         )
 
-    def load(self, data: bytes, content: Callable[[str], Any]) -> Position[S]:
+    def load(self, data: bytes, content: Callable[[str], C]) -> Position[S, C]:
         """Return the position of a dump; `content(hash)` finds its card data. Raise LoadError with what is wrong."""
         try:
             saved = self._saved.decode(self._upgraded(data))
             config = self._config.decode(saved.config)
             state, stack = self._state.decode(saved.state), self._stack.decode(saved.stack)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except msgspec.MsgspecError as error:
             raise LoadError(f"This stored game cannot be read: {error}") from error
         for frame in stack:
             if frame.step != END and frame.step not in self.plan[type(frame)]:

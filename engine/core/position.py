@@ -10,10 +10,11 @@ from engine.core.events import Event
 from engine.core.rng import Rng
 
 S = TypeVar("S")
+C = TypeVar("C")
 T = TypeVar("T")
 
 
-class Position(Generic[S]):
+class Position(Generic[S, C]):
     """One game. `state` is what players could see on (or under) the table, `stack` is where we are in the rules.
 
     Saved: config, state, stack, rng, seq (choices applied so far). Not saved: `content` (the frozen card data, found
@@ -22,7 +23,7 @@ class Position(Generic[S]):
 
     __slots__ = ("chance", "config", "content", "events", "fenced", "pending", "rng", "script", "seq", "stack", "state")
 
-    def __init__(self, config: Any, content: Any, state: S, stack: list[Any], rng: Rng, seq: int = 0) -> None:
+    def __init__(self, config: Any, content: C, state: S, stack: list[Any], rng: Rng, seq: int = 0) -> None:
         self.config = config
         self.content = content
         self.state = state

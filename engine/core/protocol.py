@@ -52,34 +52,34 @@ class Game(Protocol):
 
     info: GameInfo
 
-    def setup(self, config: GameConfig, seed: int) -> Position[Any]:
+    def setup(self, config: GameConfig, seed: int) -> Position[Any, Any]:
         """Return a new game, settled at its first decision. Raise Refusal for an impossible config."""
 
-    def decisions(self, pos: Position[Any]) -> tuple[Decision, ...]:
+    def decisions(self, pos: Position[Any, Any]) -> tuple[Decision, ...]:
         """Return who may choose now and what; empty when the game is over."""
 
-    def apply(self, pos: Position[Any], seat: int, choice: Choice) -> Applied:
+    def apply(self, pos: Position[Any, Any], seat: int, choice: Choice) -> Applied:
         """Apply a choice in place; raise a Refusal and change nothing when it is not legal."""
 
-    def copy(self, pos: Position[Any]) -> Position[Any]:
+    def copy(self, pos: Position[Any, Any]) -> Position[Any, Any]:
         """Return an independent copy."""
 
-    def default(self, pos: Position[Any], decision: Decision) -> Choice:
+    def default(self, pos: Position[Any, Any], decision: Decision) -> Choice:
         """Return what an absent player does: always a legal choice, harmless to the seat and quick for the table."""
 
-    def view(self, pos: Position[Any], seat: int | None) -> View:
+    def view(self, pos: Position[Any, Any], seat: int | None) -> View:
         """Return all that `seat` (None: a spectator) may know."""
 
-    def outcome(self, pos: Position[Any]) -> Outcome | None:
+    def outcome(self, pos: Position[Any, Any]) -> Outcome | None:
         """Return how the game ended, or None while it runs."""
 
-    def dump(self, pos: Position[Any]) -> bytes:
+    def dump(self, pos: Position[Any, Any]) -> bytes:
         """Return the position as JSON."""
 
-    def load(self, data: bytes) -> Position[Any]:
+    def load(self, data: bytes) -> Position[Any, Any]:
         """Return the position of a dump; raise LoadError."""
 
-    def describe(self, pos: Position[Any], decision: Decision) -> Prompt:
+    def describe(self, pos: Position[Any, Any], decision: Decision) -> Prompt:
         """Return the decision in words for its own seat; `Prompt.public` alone is for everybody."""
 
     def line(self, view: View, event: Event) -> str | None:
@@ -99,10 +99,10 @@ class Game(Protocol):
 
     # For the fuzzer: what must hold in every position, and what a viewer cannot tell apart.
 
-    def audit(self, pos: Position[Any]) -> None:
+    def audit(self, pos: Position[Any, Any]) -> None:
         """Raise AssertionError when a piece is lost or doubled, or a limit is broken."""
 
-    def shuffled(self, pos: Position[Any], seat: int | None, salt: int) -> Position[Any]:
+    def shuffled(self, pos: Position[Any, Any], seat: int | None, salt: int) -> Position[Any, Any]:
         """Return a copy in which everything that `seat` cannot know is dealt anew."""
 
 

@@ -1,30 +1,26 @@
-"""Which games there are. The table asks here; it never names one."""
+"""Which games there are: every package beside `core` that holds a `GAME`. The table asks here; it never names one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
+from pkgutil import iter_modules
 
+import engine
 from engine.core.protocol import Game
 
-_MODULES = ("engine.outremer",)
 _GAMES: dict[str, Game] = {}
 
 
 def games() -> dict[str, Game]:
-    """Return every game by key, in the order in which they are offered. A game package holds `GAME`."""
+    """Return every game by key, in alphabetical order of the packages."""
     if not _GAMES:
-        for module in _MODULES:
-            found: Game = import_module(module).GAME
-            _GAMES[found.info.key] = found
+        for module in iter_modules(engine.__path__):
+            found: Game | None = getattr(import_module(f"engine.{module.name}"), "GAME", None)
+            if found is not None:
+                _GAMES[found.info.key] = found
     return _GAMES
 
 
 def game(key: str) -> Game:
     """Return the game with this key; KeyError when there is none."""
     return games()[key]
-
-
-def keys() -> Iterator[str]:
-    """Yield the keys of all games."""
-    return iter(games())

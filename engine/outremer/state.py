@@ -82,6 +82,7 @@ class Play(msgspec.Struct):
     half: str = ""
     cover: str = ""
     protected: bool = False
+    lost: bool = False
 
 
 class Battle(msgspec.Struct):
@@ -101,6 +102,7 @@ class Battle(msgspec.Struct):
     both: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     cover: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     spare: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+    losses: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     kept: bool = False
     winner: int | None = None
 
@@ -147,11 +149,6 @@ class OutremerState(msgspec.Struct):
     battle: Battle | None = None
     raid: Raid | None = None
     ended: list[str] = []
-    bonus: list[int] = []
 
 
-class G(Position[OutremerState]):
-    """A position of Outremer, with its content typed."""
-
-    __slots__ = ()
-    content: Content
+G = Position[OutremerState, Content]

@@ -113,5 +113,5 @@ def _check(content: Content) -> None:
             raise ContentError(f"rescripts.toml: the rulings expect 16 rescripts of level {level}")
     for kind, own in (("buildings", content.buildings), ("tactics", content.tactics)):
         for entry in own.values():
-            if entry.level not in (0, 1, 2, 4):  # type: ignore[attr-defined]
+            if entry.level not in (0, 1, 2, 4):
                 raise ContentError(f"{kind}.toml, entry {entry.id}: no card of this level exists in the base game")

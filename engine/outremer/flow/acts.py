@@ -1,0 +1,122 @@
+"""An order from its first effect to the end of the turn: the order, then what ➤ follows it. Rulebook: Activation Phase;
+Buildings; Spies; docs/rulings.md R1 (order between building and spies), R2 (no second use while it resolves).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.core.decision import Decision, PickOne
+from engine.core.machine import Frame
+from engine.outremer.content.model import Building, Spy
+from engine.outremer.content.ops import BaseOrder
+from engine.outremer.flow.purchases import Payment
+from engine.outremer.flow.resolve import Resolve, operation
+from engine.outremer.rules import glossary, goods
+from engine.outremer.state import Act, G
+
+ORDER_FRAMES: dict[str, type[Frame]] = {}  # filled by the modules of the four orders
+
+
+def perform(g: G, seat: int, order: str, boosted: bool, *, token: bool) -> None:
+    """Open an order of `seat`; `token` is False for the base order that a level-IV building gives."""
+    discount = 2 * (boosted and order in ("construction", "muster")) + glossary.modifier(g, "discount", seat)
+    facts = {"boosted": 1} if boosted else {}
+    if discount > 0 and order in ("construction", "muster"):
+        facts["discount"] = discount
+    g.state.act = Act(seat, order, boosted, facts)
+    g.emit("order_begins", seat=seat, order=order, boosted=boosted, token=token)
+    g.push(AfterAct(seat=seat, act=order, turn=token))
+    g.push(ORDER_FRAMES[order](seat=seat, boosted=boosted))  # type: ignore[call-arg]
+
+
+class AfterAct(Frame, tag=True):
+    """After an act is fully resolved: the owner's buildings and the opponents' spies, in player order (ruling R1).
+
+    All of it is public, so only seats with something usable are asked. `facts` is what the act did; `queue` the seats
+    still to be served. `turn`: the seat may act once more at the end of its turn.
+    """
+
+    STEPS: ClassVar = ("open", "offer", "end", "close")
+    seat: int = 0
+    act: str = ""
+    turn: bool = True
+    facts: dict[str, int] = {}
+    queue: list[int] = []
+
+    def do_open(self, g: G) -> None:
+        act = g.state.act
+        self.facts = dict(act.facts) if act else {}
+        self.queue = glossary.in_play(g)
+
+    def ask_offer(self, g: G) -> Decision | None:
+        for seat in self.queue:
+            if options := self._usable(g, seat):
+                about = {"act": self.act, "actor": self.seat}
+                kind = "after.building" if seat == self.seat else "after.spy"
+                return Decision(seat, kind, PickOne(("pass", *options)), "Buildings; Spies", about)
+        return None
+
+    def _usable(self, g: G, seat: int) -> list[str]:
+        p = glossary.player(g, seat)
+        if seat == self.seat:
+            buildings = g.content.buildings
+            return [
+                f"{n}:{card}"
+                for n, card in enumerate(p.buildings)
+                if not p.buildings_used[n] and self._meets(buildings[card]) and self._payable(g, seat, buildings[card])
+            ]
+        return [
+            f"{n}:{card}"
+            for n, card in enumerate(p.spies)
+            if not p.spies_used[n] and p.spies_on[n] == self.seat and self._meets(g.content.spies[card])
+        ]
+
+    def _meets(self, entry: Building | Spy) -> bool:
+        facts = self.facts
+        return entry.when == self.act and all(facts.get(fact, 0) >= n for fact, n in entry.needs.items())
+
+    @staticmethod
+    def _payable(g: G, seat: int, building: Building) -> bool:
+        return not building.pays or goods.can_pay(g, seat, ["any"] * building.pays)
+
+    def on_offer(self, g: G, d: Decision, value: str) -> None:
+        while self.queue[0] != d.seat:
+            self.queue.pop(0)
+        self.step = "offer"
+        if value == "pass":
+            self.queue.pop(0)
+            return
+        number, _, card = value.partition(":")
+        p = glossary.player(g, d.seat)
+        (p.buildings_used if d.seat == self.seat else p.spies_used)[int(number)] = True
+        g.emit("card_used", seat=d.seat, card=card)
+        other = -1 if d.seat == self.seat else self.seat
+        g.push(Resolve(card=card, seat=d.seat, other=other, chooser=d.seat))
+        if d.seat == self.seat and (pays := g.content.buildings[card].pays):
+            g.push(PayGoods(seat=d.seat, cost=["any"] * pays))
+
+    def ask_end(self, g: G) -> Decision | None:
+        """The end of the turn: a last moment for "your turn" effects. Taken by itself when there can be none."""
+        if not self.turn or glossary.player(g, self.seat).out:
+            return None
+        return Decision(self.seat, "turn.end", PickOne(("end",)), "Glossary: Your turn")
+
+    def on_end(self, g: G, d: Decision, value: str) -> None:
+        """Nothing more."""
+
+    def do_close(self, g: G) -> None:
+        if self.turn and self.act != "outer":
+            g.state.act = None
+
+
+class PayGoods(Payment, tag=True):
+    """Pay goods of any kind for an effect (Bazaar)."""
+
+    STEPS: ClassVar = ("pay",)
+
+
+@operation(BaseOrder)
+def base_order(g: G, frame: Resolve, op: BaseOrder) -> None:
+    """A base order without a token, even against the sequence of the cross (Buildings; ruling Q55)."""
+    perform(g, frame.seat, op.order, False, token=False)

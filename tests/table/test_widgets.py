@@ -1,0 +1,168 @@
+import pytest
+
+from cogs.table import components, custom_id, panels, widgets
+from cogs.table.custom_id import Address
+from cogs.table.limits import component_problems
+from cogs.table.widgets import Button, Menu
+from engine.core.decision import (
+    Amounts,
+    Decision,
+    Line,
+    Order,
+    Pick,
+    PickMany,
+    PickOne,
+    PickSome,
+    Prompt,
+    Rank,
+    Split,
+)
+from engine.core.errors import Stale
+from engine.core.rng import Rng
+from tests.table.walk import play, presses, questions
+
+AT = Address("act", 7, 3, 0)
+PROMPT = Prompt("Title", "Text", "public")
+
+
+def names(count: int) -> tuple[str, ...]:
+    return tuple(f"n{i}" for i in range(count))
+
+
+def shapes() -> list[Decision]:
+    """All shapes, small and large, with few and many free options."""
+    made = []
+    for free in (None, (), names(3), tuple(f"f{i}" for i in range(40))):
+        made += [
+            Decision(0, "k", shape, free=free)
+            for size in (2, 3, 15, 16, 21, 60, 130)
+            for shape in (
+                PickOne(names(size)),
+                PickSome(names(size), 0, min(size, 4)),
+                PickSome(names(size), 2, 2),
+                Amounts(tuple(Line(n, 3) for n in names(size)), 2, 4),
+            )
+        ]
+        made += [Decision(0, "k", Order(names(size)), free=free) for size in (2, 5, 15, 16, 30)]
+    return made
+
+
+@pytest.mark.parametrize("kept", [(), (0,), (1, 1)])
+def test_rows_fit_discord_whatever_the_decision(kept: tuple[int, ...]) -> None:
+    for decision in shapes():
+        if isinstance(decision.shape, PickOne) or (kept == (1, 1) and not isinstance(decision.shape, Amounts)):
+            continue
+        for page in range(7):
+            at = Address("act", 10**9, 10**9, 3, page=page, kept=kept if len(kept) != 1 else ())
+            assert component_problems(components.payload(widgets.panel(decision, PROMPT, at))) == []
+
+
+def test_every_decision_of_random_games_fits_and_round_trips() -> None:
+    for decision, prompt in questions(20):
+        rows = widgets.panel(decision, prompt, AT)
+        assert component_problems(components.payload(rows)) == []
+        for row in rows:
+            for item in row:
+                assert custom_id.parse(item.at.pack()) == item.at
+
+
+def test_random_presses_come_to_legal_answers() -> None:
+    rng = Rng(5)
+    for decision, prompt in questions(8):
+        decision.check(play(decision, prompt, rng))
+    for decision in shapes():
+        if len(widgets.entries(decision)) < 40:
+            decision.check(play(decision, PROMPT, rng))
+
+
+def test_every_option_can_be_reached() -> None:
+    for decision in shapes():
+        if not isinstance(decision.shape, PickOne):
+            continue
+        found = set()
+        for page in range(9):
+            for at, values in presses(widgets.panel(decision, PROMPT, Address("act", 7, 3, 0, page=page))):
+                if at.verb == "option":
+                    found.add(widgets.press(decision, at, values).option)  # type: ignore[union-attr]
+        assert found == set(widgets.entries(decision))
+
+
+def test_pages_lead_from_one_to_the_next() -> None:
+    decision = Decision(0, "k", PickOne(names(60)))
+    rows = widgets.panel(decision, PROMPT, AT)
+    forward = next(at for at, _ in presses(rows) if at.verb == "page")
+    moved = widgets.press(decision, forward)
+    assert isinstance(moved, Address)
+    menu = widgets.panel(decision, PROMPT, moved)[0][0]
+    assert isinstance(menu, Menu)
+    assert [item.slot for item in menu.items] == list(range(25, 50))
+
+
+def test_choosing_two_of_five_keeps_the_others_and_needs_no_memory() -> None:
+    """Host case 46: after the first press the others are still there, also after a restart."""
+    decision = Decision(0, "k", PickSome(names(5), 2, 2))
+    first = widgets.press(decision, Address("toggle", 7, 3, 0, slot=4))
+    assert isinstance(first, Address)
+    shown = custom_id.parse(widgets.panel(decision, PROMPT, first)[0][1].at.pack())
+    assert shown is not None
+    second = widgets.press(decision, shown)
+    assert isinstance(second, Address)
+    assert second.kept == (4, 1)
+    done = next(at for at, _ in presses(widgets.panel(decision, PROMPT, second)) if at.verb == "done")
+    assert widgets.press(decision, done) == PickMany(("n4", "n1"))
+
+
+def test_done_can_only_be_pressed_with_a_legal_answer() -> None:
+    decision = Decision(0, "k", PickSome(names(5), 2, 3))
+    for kept in ((), (0,), (0, 1), (0, 1, 2), (0, 1, 2, 3)):
+        row = widgets.panel(decision, PROMPT, Address("act", 7, 3, 0, kept=kept))[-1]
+        done = row[0]
+        assert isinstance(done, Button)
+        assert done.disabled == (len(kept) not in (2, 3))
+
+
+def test_the_last_place_of_an_order_fills_itself() -> None:
+    decision = Decision(0, "k", Order(names(3)))
+    first = widgets.press(decision, Address("toggle", 7, 3, 0, slot=2))
+    assert isinstance(first, Address)
+    second = widgets.press(decision, Address("toggle", 7, 3, 0, slot=0, kept=first.kept))
+    assert isinstance(second, Address)
+    assert widgets.press(decision, Address("done", 7, 3, 0, kept=second.kept)) == Rank(("n2", "n0", "n1"))
+
+
+def test_amounts_step_up_and_down_within_their_bounds() -> None:
+    decision = Decision(0, "k", Amounts((Line("a", 2), Line("b", 2)), 1, 3))
+    at: object = AT
+    for verb, slot in (("toggle", 0), ("toggle", 0), ("toggle", 0), ("toggle", 1), ("less", 0)):
+        assert isinstance(at, Address)
+        at = widgets.press(decision, Address(verb, 7, 3, 0, slot=slot, kept=at.kept))
+    assert isinstance(at, Address)
+    assert widgets.press(decision, Address("done", 7, 3, 0, kept=at.kept)) == Split({"a": 1, "b": 1})
+
+
+def test_an_address_of_another_question_is_stale() -> None:
+    one, some = Decision(0, "k", PickOne(names(3))), Decision(0, "k", PickSome(names(3), 1, 2))
+    for decision, at in (
+        (one, Address("option", 7, 3, 0, slot=9)),
+        (one, Address("toggle", 7, 3, 0, slot=1)),
+        (one, Address("done", 7, 3, 0, kept=(1,))),
+        (some, Address("option", 7, 3, 0, slot=1)),
+        (some, Address("done", 7, 3, 0, kept=(9,))),
+    ):
+        with pytest.raises(Stale):
+            widgets.press(decision, at)
+
+
+def test_a_free_option_stands_beside_every_shape() -> None:
+    for shape in (PickOne(names(2)), PickSome(names(2), 1, 1), Amounts((Line("a", 1), Line("b", 1)), 1, 1)):
+        decision = Decision(0, "k", shape, free=("cash",))
+        rows = widgets.panel(decision, PROMPT, AT)
+        found = [widgets.press(decision, at) for at, _ in presses(rows) if at.verb == "option"]
+        assert Pick("cash") in found
+
+
+def test_long_texts_are_cut() -> None:
+    prompt = Prompt("T" * 300, "x" * 5000, "p", "r" * 200, {"n0": "y" * 300, "n1": ""}, {"n0": "z" * 400})
+    for decision in (Decision(0, "k", PickOne(names(3))), Decision(0, "k", PickOne(names(30)))):
+        assert component_problems(components.payload(widgets.panel(decision, prompt, AT))) == []
+        assert len(panels.question(decision, prompt, AT, "note " * 900)) <= 2000

@@ -1,0 +1,51 @@
+"""Random games of the toy, and random presses: what the tests of the table's widgets walk over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cogs.table import widgets
+from cogs.table.custom_id import Address
+from cogs.table.widgets import Button, Rows
+from engine.core.decision import Choice, Decision, Prompt
+from engine.core.protocol import GameConfig
+from engine.core.rng import Rng
+from tests.toy import GAME
+
+
+def questions(games: int) -> Iterator[tuple[Decision, Prompt]]:
+    """Yield every decision of so many random games."""
+    for seed in range(games):
+        rng = Rng(seed)
+        pos = GAME.setup(GameConfig(2 + seed % 3, {"rounds": "2"}), seed)
+        while decisions := GAME.decisions(pos):
+            for decision in decisions:
+                yield decision, GAME.describe(pos, decision)
+            chosen = decisions[rng.below(len(decisions))]
+            GAME.apply(pos, chosen.seat, chosen.sample(rng.below))
+
+
+def presses(rows: Rows) -> Iterator[tuple[Address, list[str]]]:
+    """Yield every press that a person could make on these rows."""
+    for row in rows:
+        for item in row:
+            if isinstance(item, Button):
+                if not item.disabled:
+                    yield item.at, []
+            else:
+                yield from ((item.at, [str(option.slot)]) for option in item.items)
+
+
+def play(decision: Decision, prompt: Prompt, rng: Rng, most: int = 400) -> Choice:
+    """Press at random until an answer comes out."""
+    at = Address("act", 123456, 987654, decision.seat)
+    for _ in range(most):
+        rows = widgets.panel(decision, prompt, at)
+        able = [press for press in presses(rows) if press[0].verb not in ("type", "clear")]
+        done = [press for press in able if press[0].verb == "done"]
+        pressed, values = done[0] if done and rng.below(3) == 0 else able[rng.below(len(able))]
+        answer = widgets.press(decision, pressed, values)
+        if not isinstance(answer, Address):
+            return answer
+        at = answer
+    raise AssertionError("no answer came out")
