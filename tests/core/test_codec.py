@@ -1,4 +1,4 @@
-"""The compiled copiers: every annotated field is copied independently, and what cannot be copied safely is refused."""
+"""The compiled copiers: every annotated field is copied independently, the rest is refused."""
 
 from __future__ import annotations
 
@@ -202,8 +202,17 @@ class HoldsAnyInUnion(msgspec.Struct):
 
 @pytest.mark.parametrize(
     "cls",
-    [HoldsAny, HoldsObject, HoldsBareList, HoldsAnyDeep, HoldsAnyKey, HoldsComplex, HoldsSet, HoldsFrozenSet]
-    + [HoldsAnyInUnion],
+    [
+        HoldsAny,
+        HoldsObject,
+        HoldsBareList,
+        HoldsAnyDeep,
+        HoldsAnyKey,
+        HoldsComplex,
+        HoldsSet,
+        HoldsFrozenSet,
+        HoldsAnyInUnion,
+    ],
     ids=lambda cls: cls.__name__,
 )
 def test_a_type_that_a_position_may_not_hold_is_refused(cls):

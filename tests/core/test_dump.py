@@ -104,7 +104,7 @@ def test_every_position_of_a_toy_game_comes_back():
     assert GAME.outcome(GAME.load(GAME.dump(g))) == GAME.outcome(g)
 
 
-# ------------------------------------------------------------------------------------------------ schemas
+# ----------------------------------------------------------------------- schemas
 
 
 def stones_of(values):
@@ -140,7 +140,7 @@ def test_a_missing_upgrade_is_named():
 
 def test_a_dump_that_an_upgrade_does_not_fit_is_damaged():
     data = old_dump(1).replace(b"pebbles", b"gravel")
-    with pytest.raises(LoadError, match="upgrade from schema 1 does not fit.*pebbles"):
+    with pytest.raises(LoadError, match=r"upgrade from schema 1 does not fit.*pebbles"):
         machine(2, {1: stones_of}).load(data, content)
 
 
@@ -149,7 +149,7 @@ def test_a_newer_dump_is_refused():
         machine().load(old_dump(4), content)
 
 
-# ------------------------------------------------------------------------------------------------ damage
+# ----------------------------------------------------------------------- damage
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The machine on frames made for one purpose each: order of steps, jumps, forced choices, windows, refusals."""
+"""The machine on frames made for one purpose each: order of steps, jumps, forced choices, refusals."""
 
 from typing import ClassVar
 
@@ -44,7 +44,7 @@ def started(machine, *stack, seats=2):
     return g
 
 
-# ------------------------------------------------------------------------------------------------ steps in order
+# ----------------------------------------------------------------------- steps in order
 
 
 class Child(Base, tag=True):
@@ -123,14 +123,14 @@ def test_a_step_may_jump_back_and_end_the_frame():
     assert (g.state.number, g.stack) == (3, [])
 
 
-# ------------------------------------------------------------------------------------------------ questions
+# ----------------------------------------------------------------------- questions
 
 
 class Ask(Base, tag=True):
     """Asks what the test wants; `number` of the state counts the answers."""
 
     STEPS: ClassVar = ("it", "end")
-    QUESTION: ClassVar = lambda g: Decision(0, "it", AB)  # noqa: E731
+    QUESTION: ClassVar = lambda g: Decision(0, "it", AB)
 
     def ask_it(self, g):
         return type(self).QUESTION(g)
@@ -243,7 +243,7 @@ def test_a_seat_that_has_answered_is_refused():
         machine.apply(g, 2, Pick("a"))
 
 
-# ------------------------------------------------------------------------------------------------ refusals
+# ----------------------------------------------------------------------- refusals
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_asking_is_pure_and_not_repeated():
     assert machine.dump(g) == before
 
 
-# ------------------------------------------------------------------------------------------------ what a choice did
+# ----------------------------------------------------------------------- what a choice did
 
 
 class Deed(Base, tag=True):
@@ -330,7 +330,7 @@ def test_together_with_others_nothing_can_be_undone():
     assert not machine.apply(g, 0, Pick("a")).undoable
 
 
-# ------------------------------------------------------------------------------------------------ copies
+# ----------------------------------------------------------------------- copies
 
 
 def test_a_copy_goes_its_own_way():
@@ -354,7 +354,7 @@ def test_a_copy_has_its_own_script():
     assert (g.script, made.script) == ([5], [])
 
 
-# ------------------------------------------------------------------------------------------------ faults in frames
+# ----------------------------------------------------------------------- faults in frames
 
 
 class Endless(Base, tag=True):

@@ -56,7 +56,7 @@ def all_splits(shape):
         yield Split({line.id: n for line, n in zip(shape.lines, counts, strict=True) if n})
 
 
-# ------------------------------------------------------------------------------------------------ every shape
+# ----------------------------------------------------------------------- every shape
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ class TestEveryShape:
         assert shape.forced() is None
 
 
-# ------------------------------------------------------------------------------------------------ pick one
+# ----------------------------------------------------------------------- pick one
 
 
 def test_pick_one_gives_the_id():
@@ -122,7 +122,7 @@ def test_a_single_option_is_forced():
     assert PickOne(("a",)).forced() == Pick("a")
 
 
-# ------------------------------------------------------------------------------------------------ pick some
+# ----------------------------------------------------------------------- pick some
 
 
 def test_pick_some_gives_the_order_of_the_options():
@@ -170,7 +170,7 @@ def test_pick_some_falls_back_to_the_least():
     assert PickSome(ABC, 1, 3).first() == PickMany(("a",))
 
 
-# ------------------------------------------------------------------------------------------------ amounts
+# ----------------------------------------------------------------------- amounts
 
 
 def test_amounts_give_what_is_over_zero_in_the_order_of_the_lines():
@@ -232,7 +232,7 @@ def test_amounts_fall_back_to_the_least_sum_from_the_first_lines():
     assert Amounts((Line("a", 1), Line("b", 3)), 2, 4).first() == Split({"a": 1, "b": 1})
 
 
-# ------------------------------------------------------------------------------------------------ order
+# ----------------------------------------------------------------------- order
 
 
 @pytest.mark.parametrize("ranked", [("a", "b"), ("a", "b", "b"), ("a", "b", "c", "c"), ("a", "b", "x"), ()])
@@ -251,7 +251,7 @@ def test_an_order_of_less_than_two_is_forced(options):
     assert Order(options).forced() == Rank(options)
 
 
-# ------------------------------------------------------------------------------------------------ the question
+# ----------------------------------------------------------------------- the question
 
 
 def test_a_free_option_is_legal_beside_the_shape():

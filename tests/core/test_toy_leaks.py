@@ -1,4 +1,4 @@
-"""Every verdict of the fuzz harness can fail: the toy is sabotaged in one way each, and the harness must see it.
+"""Every verdict of the fuzz harness can fail: the toy is sabotaged in one way each.
 
 A sabotage patches a rule of the toy (undone after the test) or overrides a call of its protocol.
 """
@@ -57,7 +57,7 @@ def asks_instead(name, make):
     return changed
 
 
-# ------------------------------------------------------------------------------------------------ questions
+# ----------------------------------------------------------------------- questions
 
 
 @seen_as("crash", "KeyError: 'lamp oil'")
@@ -143,7 +143,7 @@ def a_computer_player_cheats(patch):
     return ToyGame()
 
 
-# ------------------------------------------------------------------------------------------------ keeping
+# ----------------------------------------------------------------------- keeping
 
 
 @seen_as("save", "dump, load, dump differ")
@@ -238,7 +238,7 @@ def a_card_is_doubled(patch):
     return ToyGame()
 
 
-# ------------------------------------------------------------------------------------------------ choices
+# ----------------------------------------------------------------------- choices
 
 
 @seen_as("chance", "1 draws were made, 0 recorded")
@@ -345,7 +345,7 @@ def a_wrong_choice_crashes(patch):
     return Bad()
 
 
-# ------------------------------------------------------------------------------------------------ words and views
+# ----------------------------------------------------------------------- words and views
 
 
 def prompts(change):
@@ -444,7 +444,7 @@ def the_view_is_somebody_elses(patch):
     return views(lambda pos, view: put(view, seat=None))
 
 
-# ------------------------------------------------------------------------------------------------ endings
+# ----------------------------------------------------------------------- endings
 
 
 def outcomes(change):
@@ -491,7 +491,7 @@ def the_game_goes_on_after_the_end(patch):
     return Bad()
 
 
-# ------------------------------------------------------------------------------------------------ leaks
+# ----------------------------------------------------------------------- leaks
 
 
 @seen_as("leak", "the view of .* shows what is hidden")
@@ -607,7 +607,7 @@ def the_shuffle_itself_loses_cards(patch):
     return Bad()
 
 
-# ------------------------------------------------------------------------------------------------ the proof
+# ----------------------------------------------------------------------- the proof
 
 
 @pytest.mark.parametrize(("sabotage", "verdict", "words"), SABOTAGES)
@@ -622,6 +622,6 @@ def test_the_harness_sees(sabotage, verdict, words, monkeypatch):
 def test_every_verdict_is_proved():
     proved = {parameter.values[1] for parameter in SABOTAGES}
     assert proved == {
-        "audit", "cap", "chance", "copy", "crash", "dead end", "default", "end", "leak", "lines", "players", "pure",
-        "refusal", "replay", "save", "undo", "view", "words",
+        "audit", "cap", "chance", "copy", "crash", "dead end", "default", "end", "leak", "lines", "players",
+        "pure", "refusal", "replay", "save", "undo", "view", "words",
     }  # fmt: skip

@@ -34,7 +34,7 @@ def test_a_seed_is_the_same_game_under_any_checks():
     assert runs[0].config == runs[1].config
 
 
-# ------------------------------------------------------------------------------------------------ the command
+# ----------------------------------------------------------------------- the command
 
 
 class Broken(ToyGame):
@@ -66,6 +66,18 @@ def test_the_command_reports_games_choices_and_coverage(only, capsys):
     assert re.search(r"options .*cash \d+/\d+", said)
     assert re.search(r"events .*cashed \d+", said)
     assert re.search(r"cards +12 of 12 seen; never: none", said)
+
+
+@pytest.mark.parametrize("key", list(registry.games()))
+def test_the_command_plays_in_processes_of_its_own(key, capsys):
+    assert main(["--seed", "1", "--count", "2", "--jobs", "2", "--fast", "--game", key]) == 0
+    assert f"{key}: 2 games" in capsys.readouterr().out
+
+
+def test_without_a_game_nothing_is_proved(monkeypatch, capsys):
+    monkeypatch.setattr(registry, "games", dict)
+    assert main(["--count", "1"]) == 1
+    assert "no game" in capsys.readouterr().out
 
 
 def test_the_number_of_seats_can_be_fixed(only, capsys):

@@ -7,78 +7,29 @@ The clock is read here and nowhere else in the engine: only to tell the caller h
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
-
-import msgspec
 
 from engine.core import registry
 from engine.core.fuzz.coverage import Coverage
 from engine.core.fuzz.failure import Failed, Failure, read, write
-from engine.core.fuzz.play import CAP, EVERYTHING, FAST, FULL, Checks, play
+from engine.core.fuzz.play import CAP, EVERYTHING, FAST, FULL, play
+from engine.core.fuzz.work import results, tasks
 
-CHUNK = 8  # games a worker plays between two reports
 PROGRESS = 10.0  # seconds between two lines
-
-
-class Task(msgspec.Struct, frozen=True):
-    """Some games for a worker: all seeds from `first` up to `last`, exclusive."""
-
-    game: str
-    first: int
-    last: int
-    seats: int | None
-    checks: Checks
-    cap: int
-
-
-class Result(msgspec.Struct, frozen=True):
-    """What a worker found: what occurred, and the first failure."""
-
-    coverage: Coverage
-    failed: Failed | None = None
-
-
-def work(task: Task) -> Result:
-    """Play the games of a task up to the first failure."""
-    game, total = registry.game(task.game), Coverage()
-    for seed in range(task.first, task.last):
-        try:
-            run = play(game, seed, seats=task.seats, checks=task.checks, cap=task.cap)
-        except Failure as failure:
-            return Result(total, failure.failed)
-        total.merge(run.coverage)
-    return Result(total)
-
-
-def tasks(args: argparse.Namespace, key: str) -> list[Task]:
-    """Cut the run over one game into tasks."""
-    checks, end = FAST if args.fast else FULL, args.seed + args.count
-    starts = range(args.seed, end, CHUNK)
-    return [Task(key, first, min(first + CHUNK, end), args.seats, checks, args.cap) for first in starts]
-
-
-@contextmanager
-def results(todo: Sequence[Task], jobs: int) -> Iterator[Iterator[Result]]:
-    """Give the results as they come, from `jobs` processes or from this one; leaving stops the others."""
-    if jobs == 1:
-        yield map(work, todo)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap_unordered(work, todo)
 
 
 def run_game(args: argparse.Namespace, key: str) -> Failed | None:
     """Play all games of one kind, print progress and totals; return the first failure."""
+    todo = tasks(key, args.seed, args.count, args.seats, FAST if args.fast else FULL, args.cap)
     total, start = Coverage(), time.perf_counter()
     told = start
-    with results(tasks(args, key), args.jobs) as found:
+    with closing(results(todo, args.jobs)) as found:
         for result in found:
             total.merge(result.coverage)
             if result.failed is not None:
@@ -97,9 +48,8 @@ def run_game(args: argparse.Namespace, key: str) -> Failed | None:
 def complain(failed: Failed, folder: Path) -> int:
     """Print a failure, write its file, and return the exit code."""
     path = write(failed, folder)
-    print(
-        f"FAILED {failed.game}, seed {failed.seed}, {failed.config.seats} seats, choice {len(failed.moves)}"
-    )
+    choice = len(failed.moves)
+    print(f"FAILED {failed.game}, seed {failed.seed}, {failed.config.seats} seats, choice {choice}")
     print(f"{failed.verdict}: {failed.message}")
     print(f"again: python -m engine.core.fuzz --replay {path}", flush=True)
     return 1
@@ -120,23 +70,18 @@ def replay_file(path: Path) -> int:
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     """Parse the command line."""
-    cores = os.cpu_count() or 1
-    parser = argparse.ArgumentParser(
-        prog="python -m engine.core.fuzz", description="Random whole games, judged."
-    )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
-    parser.add_argument("--count", type=int, default=100, help="games of each kind (100)")
-    parser.add_argument("--game", choices=list(registry.games()), help="only this game")
-    parser.add_argument("--seats", type=int, help="only this number of seats")
-    parser.add_argument("--fast", action="store_true", help="hold the dear verdicts more rarely")
-    parser.add_argument("--jobs", type=int, default=cores, help="processes (one a core)")
-    parser.add_argument(
-        "--cap", type=int, default=CAP, help=f"choices after which a game counts as endless ({CAP})"
-    )
-    parser.add_argument(
-        "--out", type=Path, default=Path(tempfile.gettempdir()), help="folder for a failure file"
-    )
-    parser.add_argument("--replay", type=Path, help="follow the trail of a failure file instead")
+    cores, folder = os.cpu_count() or 1, Path(tempfile.gettempdir())
+    parser = argparse.ArgumentParser(prog="python -m engine.core.fuzz", description="Random games, judged.")
+    add = parser.add_argument
+    add("--seed", type=int, default=1, help="seed of the first game (1)")
+    add("--count", type=int, default=100, help="games of each kind (100)")
+    add("--game", choices=list(registry.games()), help="only this game")
+    add("--seats", type=int, help="only this number of seats")
+    add("--fast", action="store_true", help="hold the dear verdicts more rarely")
+    add("--jobs", type=int, default=cores, help="processes (one a core)")
+    add("--cap", type=int, default=CAP, help=f"choices after which a game counts as endless ({CAP})")
+    add("--out", type=Path, default=folder, help="folder for a failure file")
+    add("--replay", type=Path, help="follow the trail of a failure file instead")
     return parser.parse_args(argv)
 
 
@@ -145,7 +90,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = arguments(argv)
     if args.replay:
         return replay_file(args.replay)
-    for key in [args.game] if args.game else list(registry.games()):
+    keys = [args.game] if args.game else list(registry.games())
+    if not keys:
+        print("There is no game to play.")
+        return 1
+    for key in keys:
         failed = run_game(args, key)
         if failed is not None:
             return complain(failed, args.out)

@@ -148,10 +148,11 @@ class Run:
             for decision in asked:
                 words.is_described(game, pos, decision)
             words.is_viewed(game, pos, asked, self._viewer())
+            verdicts.is_unchanged(game, pos, self.data, "pure", "a view, prompt, default or outcome")
         if due(checks.players):
             for decision in asked:
                 verdicts.players_choose_legally(game, pos, decision, self.samples.drawn)
-        verdicts.is_unchanged(game, pos, self.data, "pure", "a view, prompt, default or computer player")
+            verdicts.is_unchanged(game, pos, self.data, "pure", "a computer player")
         if due(checks.refusals):
             verdicts.refuses(game, pos, asked)
             verdicts.is_unchanged(game, pos, self.data, "refusal", "a refused choice")

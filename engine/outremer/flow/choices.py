@@ -68,7 +68,9 @@ class LockGoods(Frame, tag=True):
         if not count:
             return None
         about = {"count": count, "owner": self.seat}
-        return Decision(self.chooser, "goods.lock", Amounts(tuple(lines), count, count), "Glossary: Lock X goods", about)
+        return Decision(
+            self.chooser, "goods.lock", Amounts(tuple(lines), count, count), "Glossary: Lock X goods", about
+        )
 
     def on_lock(self, g: G, d: Decision, value: dict[str, int]) -> None:
         goods.lock(g, self.seat, value)

@@ -89,7 +89,9 @@ def offers(g: G, seat: int, markets: tuple[str, ...], discount: int) -> list[str
             found += ["bazaar:bazaar"] if g.state.decks["bazaar"] else []
             continue
         found += [
-            f"{market}:{card}" for card in g.state.markets[market] if goods.can_pay(g, seat, card_cost(g, card), discount)
+            f"{market}:{card}"
+            for card in g.state.markets[market]
+            if goods.can_pay(g, seat, card_cost(g, card), discount)
         ]
         if g.state.decks[market] or g.state.discards[market]:
             found.append(f"{market}:?")

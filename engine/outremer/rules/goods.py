@@ -56,7 +56,9 @@ def _rescript_lines(g: G, p: PlayerState, cost: Sequence[str], caps: dict[str, i
     for card in p.rescripts:
         goods = g.content.rescripts[card].goods
         for good in dict.fromkeys(goods):
-            group = "" if good == "spice" else good if plain else "other" if "other" in caps and good not in cost else ""
+            group = (
+                "" if good == "spice" else good if plain else "other" if "other" in caps and good not in cost else ""
+            )
             if good == "spice" or not plain or good in cost:
                 most = min(goods.count(good), caps.get(group, len(cost)))
                 lines.append(Line(f"rescript:{card}:{good}", most, group))

@@ -1,0 +1,61 @@
+# `make play` and `make test` are all a newcomer needs; each prepares .venv by itself.
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SEED ?= 1
+COUNT ?= 2000
+WORKERS ?= 2
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+export CHROMIUM
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types fuzz bench clean chromium
+
+help:  ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: $(VENV)/.runtime  ## start the bot: on Discord if .env holds a token, else on the local table
+	$(BIN)/python bot.py $(ARGS)
+
+test: $(VENV)/.dev chromium  ## run all tests (ARGS: more options for pytest)
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+lint: $(VENV)/.dev  ## style, format, and who may import whom
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/.dev  ## strict type check
+	$(BIN)/mypy
+
+fuzz: $(VENV)/.dev  ## random whole games of every kind (SEED=1 COUNT=2000)
+	$(BIN)/python -m engine.core.fuzz --seed $(SEED) --count $(COUNT) $(ARGS)
+
+bench: $(VENV)/.dev  ## measure speed and size, each as a ratio
+	$(BIN)/python -m tests.bench $(ARGS)
+
+clean:  ## remove the environment and all caches; games and settings stay
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A browser is part of the tests, so its absence is a failure with a remedy and never a skip.
+chromium:
+	@test -x "$(CHROMIUM)" || { echo "The tests drive a real page and need Chromium: install it (Debian: apt-get install chromium)" \
+		"or set CHROMIUM to its executable." >&2; exit 1; }
+
+# An environment whose interpreter is gone (the folder was moved, Python was upgraded) is laid anew.
+define prepare
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Caravanserai needs Python 3.11 or newer," \
+		"but $(PYTHON) is $$($(PYTHON) --version 2>&1): name another one with PYTHON=python3.12." >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { \
+		echo "Python could not create $(VENV): its venv module is missing (Debian: apt-get install python3-venv)." >&2; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(1)
+	@touch $@
+endef
+
+$(VENV)/.runtime: requirements.txt
+	$(call prepare,requirements.txt)
+
+$(VENV)/.dev: requirements.txt requirements-dev.txt
+	$(call prepare,requirements-dev.txt)

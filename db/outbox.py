@@ -1,0 +1,127 @@
+"""What Discord must still show: written with the move that causes it, sent afterwards, as often as it takes.
+
+A row is `pending` until it was `sent` or given up as `dead`. One target gets its rows in the order in
+which they were put: while an earlier one waits for its next try, the later ones wait behind it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from db.connection import Connection
+from db.errors import Missing
+from db.rows import columns, must_change
+
+Target = Literal["channel", "user"]
+State = Literal["pending", "sent", "dead"]
+
+
+class Outgoing(msgspec.Struct, frozen=True):
+    """A message to send. `nonce` is the idempotency key: put twice, it is sent once. `next_at` is its
+    first try (0: at once).
+    """
+
+    kind: str
+    target: Target
+    target_id: int
+    payload: bytes
+    nonce: str
+    game_id: int | None = None
+    next_at: int = 0
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A stored message. `attempts` counts the tries that failed; `error` is the last one's."""
+
+    id: int
+    game_id: int | None
+    kind: str
+    target: Target
+    target_id: int
+    payload: bytes
+    nonce: str
+    state: State
+    attempts: int
+    next_at: int
+    message_id: int | None
+    error: str | None
+    created_at: int
+    done_at: int | None
+
+
+_SELECT = f"SELECT {columns(Row)} FROM outbox AS o"
+_FIRST_IN_LINE = (
+    "NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.state = 'pending' AND e.target = o.target"
+    " AND e.target_id = o.target_id AND e.id < o.id AND e.next_at > ?)"
+)
+
+
+def put(conn: Connection, message: Outgoing, at: int) -> bool:
+    """Queue a message; return False when its nonce is there already."""
+    cursor = conn.execute(
+        "INSERT INTO outbox (game_id, kind, target, target_id, payload, nonce, state, attempts, next_at,"
+        " created_at) VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?) ON CONFLICT (nonce) DO NOTHING",
+        (
+            message.game_id,
+            message.kind,
+            message.target,
+            message.target_id,
+            message.payload,
+            message.nonce,
+            message.next_at,
+            at,
+        ),
+    )
+    return cursor.rowcount == 1
+
+
+def due(conn: Connection, now: int, limit: int = 100) -> list[Row]:
+    """Return the rows that may be sent now, oldest first; none that stands behind one that waits for its
+    next try.
+    """
+    sql = f"{_SELECT} WHERE o.state = 'pending' AND o.next_at <= ? AND {_FIRST_IN_LINE} ORDER BY o.id LIMIT ?"
+    return [Row(*row) for row in conn.execute(sql, (now, now, limit))]
+
+
+def next_due(conn: Connection) -> int | None:
+    """Return when the next try of any row is due."""
+    row = conn.execute("SELECT min(next_at) FROM outbox WHERE state = 'pending'").fetchone()
+    return None if row[0] is None else int(row[0])
+
+
+def get(conn: Connection, row_id: int) -> Row:
+    """Return a row in whatever state. Raise Missing."""
+    if row := conn.execute(f"{_SELECT} WHERE o.id = ?", (row_id,)).fetchone():
+        return Row(*row)
+    raise Missing(f"there is no row {row_id} in the outbox")
+
+
+def mark_sent(conn: Connection, row_id: int, message_id: int | None, at: int) -> None:
+    """Note that Discord has it, as `message_id` (None for what makes no message). Raise Missing when it
+    is not pending.
+    """
+    _close(conn, row_id, "state = 'sent', message_id = ?, error = NULL, done_at = ?", (message_id, at))
+
+
+def mark_retry(conn: Connection, row_id: int, next_at: int, error: str) -> None:
+    """Note a try that failed, and when to try again. Raise Missing when it is not pending."""
+    _close(conn, row_id, "attempts = attempts + 1, next_at = ?, error = ?", (next_at, error))
+
+
+def mark_dead(conn: Connection, row_id: int, error: str, at: int) -> None:
+    """Give a row up: Discord will never take it. Raise Missing when it is not pending."""
+    _close(conn, row_id, "state = 'dead', attempts = attempts + 1, error = ?, done_at = ?", (error, at))
+
+
+def purge(conn: Connection, before: int) -> int:
+    """Delete the rows that were done before a time; return how many."""
+    return conn.execute("DELETE FROM outbox WHERE state <> 'pending' AND done_at < ?", (before,)).rowcount
+
+
+def _close(conn: Connection, row_id: int, change: str, arguments: tuple[object, ...]) -> None:
+    cursor = conn.execute(
+        f"UPDATE outbox SET {change} WHERE id = ? AND state = 'pending'", (*arguments, row_id)
+    )
+    must_change(cursor, Missing(f"row {row_id} of the outbox is not pending"))

@@ -1,0 +1,174 @@
+"""An event as one sentence of the log, for one viewer. Only events that the viewer may see come here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.events import Event
+from engine.outremer.content import Content, edition
+from engine.outremer.state import AUTOMA
+from engine.outremer.texts import GOODS_WORDS, ORDER_WORDS, ROMAN, amounts_words, join, name_of
+from engine.outremer.view import OutremerView
+
+Data = dict[str, Any]
+
+
+class Words:
+    """Names for the ids of one game."""
+
+    def __init__(self, view: OutremerView) -> None:
+        self.content: Content = edition(view.edition)
+        self.view = view
+
+    def seat(self, seat: int) -> str:
+        """A seat by its state; below 0 the Saracens."""
+        return self.view.seats[seat].name if seat >= 0 else "The Saracens"
+
+    def name(self, what: str) -> str:
+        """A card, city or good by its name."""
+        return name_of(self.content, what)
+
+    def amounts(self, amounts: dict[str, int]) -> str:
+        """Amounts by line."""
+        return amounts_words(self.content, amounts)
+
+    def side(self, side: int) -> str:
+        """A side of a battle."""
+        return ("attacker", "defender")[side]
+
+
+def line(view: OutremerView, event: Event) -> str | None:
+    """Return the sentence, or None when the event says nothing to a reader."""
+    make = LINES.get(event.kind)
+    return make(Words(view), event.data) if make else None
+
+
+def _token(w: Words, d: Data) -> str:
+    who = "The automa" if d["seat"] == AUTOMA else w.seat(d["seat"])
+    boosted = ", boosted" if d["boosted"] else ""
+    paid = f", paying {d['paid']}" if d["paid"] else ""
+    return f"{who} plans {ORDER_WORDS[d['order']]} in an {d['cell']} cell{boosted}{paid}."
+
+
+def _order_begins(w: Words, d: Data) -> str:
+    boosted = "boosted " if d["boosted"] else ""
+    extra = "" if d["token"] else " (from a building)"
+    return f"{w.seat(d['seat'])} carries out {boosted}{ORDER_WORDS[d['order']]}{extra}."
+
+
+def _holy_land(w: Words, d: Data) -> str:
+    shown = join(f"{w.seat(int(seat))} {n[0] + 2 * n[1]}" for seat, n in d["bishops"].items())
+    owner = f"holy land of {w.seat(d['owner'])}" if d["owner"] >= 0 else "nobody's holy land"
+    return f"{w.name(d['city'])} is contested ({shown}): {owner}."
+
+
+def _raid(w: Words, d: Data) -> str:
+    troops = f" from {w.amounts(d['troops'])}" if d["troops"] else ""
+    return f"Saracens raid {w.name(d['city'])}{troops}: strength {d['strength']}."
+
+
+def _raid_result(w: Words, d: Data) -> str:
+    text = w.content.events[d["card"]].raid[d["row"]].text
+    return f"{w.name(d['city'])} stands {d['difference']:+d} against the raid: {text}"
+
+
+def _income(w: Words, d: Data) -> str:
+    governors = join(f"{w.name(card)} {gain}" for card, gain in d["governors"].items())
+    lands = join(w.name(city) for city in d["holy_lands"])
+    return f"You receive {d['amount']} influence (governors: {governors or 'none'}; holy lands: {lands or 'none'})."
+
+
+def _flow(w: Words, d: Data) -> str:
+    gain = d["amount"]
+    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {abs(gain)} coins."
+
+
+LINES: dict[str, Callable[[Words, Data], str | None]] = {
+    "state_chosen": lambda w, d: f"{w.seat(d['seat'])} takes the field.",
+    "bull_kept": lambda w, d: f"You keep the bull {w.name(d['card'])}.",
+    "game_begins": lambda w, d: "The game begins.",
+    "round": lambda w, d: f"Round {d['number']} begins.",
+    "phase": lambda w, d: {"planning": "Planning Phase.", "activation": "Activation Phase.", "income": "Income Phase."}[
+        d["phase"]
+    ],
+    "event": lambda w, d: f"Event: {w.name(d['card'])}. {w.content.events[d['card']].text}",
+    "raid_token": lambda w, d: f"The next raid is on {GOODS_WORDS[d['token']]}.",
+    "reinforcement": lambda w, d: f"Saracen reinforcements reach {join(w.name(c) for c in d['cities'])}.",
+    "track_bonus": lambda w, d: f"The Saracen track uncovers: {d['bonus']}.",
+    "raid": _raid,
+    "raid_result": _raid_result,
+    "city_lost": lambda w, d: f"{w.seat(d['seat'])} loses {w.name(d['city'])} to the Saracens.",
+    "eliminated": lambda w, d: f"{w.seat(d['seat'])} has lost the last city. This round is the last.",
+    "capital_moved": lambda w, d: f"{w.name(d['city'])} is the new capital of {w.seat(d['seat'])}.",
+    "token": _token,
+    "no_token": lambda w, d: f"{w.seat(d['seat'])} cannot place a token.",
+    "order_begins": _order_begins,
+    "paid": lambda w, d: f"{w.seat(d['seat'])} pays {w.amounts(d['amounts'])}.",
+    "city_raised": lambda w, d: (
+        f"{w.name(d['city'])} rises to level {d['level']}." + (" It yields one more good." if d["goods"] else "")
+    ),
+    "city_lowered": lambda w, d: f"{w.name(d['city'])} falls to level {d['level']}.",
+    "city_kept": lambda w, d: f"{w.name(d['city'])} keeps its level.",
+    "bought": lambda w, d: f"{w.seat(d['seat'])} takes {w.name(d['card'])}.",
+    "card_revealed": lambda w, d: f"{w.seat(d['seat'])} turns up {w.name(d['card'])}.",
+    "card_returned": lambda w, d: f"{w.seat(d['seat'])} cannot pay for it; {w.name(d['card'])} goes back.",
+    "card_discarded": lambda w, d: f"{w.seat(d['seat'])} discards {w.name(d['card'])}.",
+    "tactic_retired": lambda w, d: f"{w.seat(d['seat'])} puts a starting tactic away.",
+    "governor": lambda w, d: f"{w.name(d['card'])} governs {w.name(d['city'])}.",
+    "governor_discarded": lambda w, d: f"{w.name(d['card'])} leaves {w.name(d['city'])}.",
+    "card_used": lambda w, d: f"{w.seat(d['seat'])} uses {w.name(d['card'])}.",
+    "holiness": lambda w, d: f"{w.seat(d['seat'])} advances {d['points']} on the holiness track.",
+    "rescript_drawn": lambda w, d: f"{w.seat(d['seat'])} takes a rescript of level {ROMAN[d['level']]}.",
+    "rescript_seen": lambda w, d: f"Your rescript: {w.name(d['card'])}. {w.content.rescripts[d['card']].text}",
+    "rescript_played": lambda w, d: (
+        f"{w.seat(d['seat'])} plays {w.name(d['card'])}: {w.content.rescripts[d['card']].text}"
+    ),
+    "rescripts_discarded": lambda w, d: f"{w.seat(d['seat'])} discards {join(w.name(c) for c in d['cards'])}.",
+    "spy_drawn": lambda w, d: f"{w.seat(d['seat'])} takes a spy.",
+    "spy_seen": lambda w, d: f"Your spy: {w.name(d['card'])}. {w.content.spies[d['card']].text}",
+    "spy_placed": lambda w, d: f"{w.seat(d['seat'])} sends {w.name(d['card'])} against {w.seat(d['watches'])}.",
+    "bishop_trained": lambda w, d: f"{w.seat(d['seat'])} trains a bishop in {w.name(d['city'])}.",
+    "bishop_level": lambda w, d: f"Your new bishop in {w.name(d['city'])} is of level {ROMAN[d['level']]}.",
+    "bishop_moved": lambda w, d: f"{w.seat(d['seat'])} moves a bishop from {w.name(d['city'])} to {w.name(d['to'])}.",
+    "bishop_lost": lambda w, d: f"{w.seat(d['seat'])} loses a bishop in {w.name(d['city'])}.",
+    "holy_land_checked": _holy_land,
+    "influence": lambda w, d: f"You receive {d['amount']} influence.",
+    "income": _income,
+    "coins": _flow,
+    "taxes": lambda w, d: f"{w.seat(d['seat'])} collects {d['amount']} coins in taxes.",
+    "goods_restored": lambda w, d: f"{w.seat(d['seat'])} restores {w.amounts(d['goods'])}.",
+    "goods_locked": lambda w, d: f"Goods of {w.seat(d['seat'])} are locked: {w.amounts(d['goods'])}.",
+    "good_given": lambda w, d: f"{w.seat(d['seat'])} gives up a {d['state']} {GOODS_WORDS[d['good']]} token.",
+    "units_placed": lambda w, d: f"{w.seat(d['seat'])} places units: {w.amounts(d['cities'])}.",
+    "units_lost": lambda w, d: f"{w.seat(d['seat'])} discards units: {w.amounts(d['cities'])}.",
+    "units_moved": lambda w, d: f"{w.seat(d['seat'])} moves units: {w.amounts(d['roads'])}.",
+    "bombarded": lambda w, d: f"{w.seat(d['seat'])} destroys Saracens: {w.amounts(d['cities'])}.",
+    "marched": lambda w, d: f"{w.seat(d['seat'])} marches on {w.name(d['to'])}: {w.amounts(d['cities'])}.",
+    "battle_begins": lambda w, d: (
+        f"Battle for {w.name(d['city'])}: {w.seat(d['attacker'])} with {d['units']} units "
+        f"against {w.seat(d['defender'])}."
+    ),
+    "saracens_played": lambda w, d: f"{w.seat(d['seat'])} plays the Saracens.",
+    "battle_strength": lambda w, d: f"Strength: attacker {d['attacker']}, defender {d['defender']}.",
+    "maneuver": lambda w, d: f"The {w.side(d['side'])} plays {w.name(d['card'])}.",
+    "covered": lambda w, d: f"The {d['half']} of {w.name(d['card'])} is covered.",
+    "strength": lambda w, d: f"{d['amount']:+d} strength for the {w.side(d['side'])}.",
+    "routed": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units routed.",
+    "forced_to_flee": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units must flee.",
+    "fled": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units leave {w.name(d['city'])} for {w.name(d['to'])}.",
+    "destroyed": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units have nowhere to go and are lost.",
+    "reinforced": lambda w, d: (
+        f"{w.seat(d['owner'])} brings units into the battle: {w.amounts(d['cities']) or 'none'}."
+    ),
+    "battle_won": lambda w, d: (
+        f"The {w.side(d['side'])} wins at {w.name(d['city'])} ({d['attacker']} against {d['defender']})."
+    ),
+    "declined": lambda w, d: f"{w.seat(d['seat'])} does not use {w.name(d['card'])}.",
+    "tactic_lost": lambda w, d: f"{w.seat(d['owner'])} loses {w.name(d['card'])}.",
+    "loss_cancelled": lambda w, d: f"{w.name(d['card'])} is a starting tactic: no loss.",
+    "retreat": lambda w, d: f"{w.seat(d['owner'])} retreats from {w.name(d['city'])}; one unit is lost.",
+    "city_taken": lambda w, d: f"{w.seat(d['seat'])} takes {w.name(d['city'])}.",
+    "reshuffled": lambda w, d: "A spent deck is shuffled anew.",
+    "over": lambda w, d: "The game is over.",
+}

@@ -1,0 +1,190 @@
+"""A decision in words, for the seat that is asked: title, text, a label and a hint for every option."""
+
+from __future__ import annotations
+
+from engine.core.decision import Amounts, Decision, Prompt
+from engine.outremer.rules import glossary
+from engine.outremer.state import ORDERS, SARACEN, G
+from engine.outremer.texts import (
+    GOODS_WORDS,
+    ORDER_WORDS,
+    PREFIX,
+    PUBLIC,
+    ROMAN,
+    WORDS,
+    cost_words,
+    line_words,
+    name_of,
+    public_text,
+    state_name,
+    text_of,
+)
+
+TEXTS = {
+    "setup.state": "Choose the state you play.",
+    "setup.bull": "Keep one of these two bulls. It stays secret until the end of the game; the better of its two "
+    "objectives scores.",
+    "setup.governor": "Keep one of these two governors for your capital.",
+    "planning.place": "Place an order token. An inner cell acts this round and costs 1 coin for each token beneath; an "
+    "outer cell acts next round, boosted, and brings a spy.",
+    "construction.act": "Upgrade one city, build one building, in any order. Discount left: {discount}.",
+    "prayer.spend": "You receive {base} holiness points. Spend up to 4 candles (or coins) for 1 more each.",
+    "muster.act": "Recruit units, study up to 2 tactics, in any order. Discount left: {discount}.",
+    "recruit.spend": "You recruit {base} units. Spend up to 4 steel (or coins) for 1 more each.",
+    "march.act": "Choose the city to march on.",
+    "march.spend": "You have {base} marches to {city}. Spend up to 4 horses (or coins) for 1 more each.",
+    "march.move": "Move up to {count} units to {city}, at least 1; one unit stays behind in each city.",
+    "march.after": "You may replace one governor.",
+    "pay": "Pay {cost}: goods of the colour, spice, coins, or rescripts.",
+    "turn.end": "Your order is done. A last moment for your rescripts and spies.",
+    "units.place": "Place {count} units in your cities.",
+    "units.lose": "Discard {count} units; the last one of a city stays.",
+    "units.move": "Move up to {count} units between neighbouring cities of yours.",
+    "goods.restore": "Restore {count} spent goods.",
+    "goods.lock": "Lock {count} goods of {owner}: they stay spent one round longer.",
+    "goods.give": "A {good} token leaves your storage. Which one?",
+    "saracens.bombard": "Destroy {count} Saracens in cities next to yours; the last one of a city stays.",
+    "saracens.place": "Only {count} Saracens are left in reserve: choose where they go.",
+    "rescripts.discard": "You may hold three rescripts. Discard {count}.",
+    "discard.building": "Discard {count} building of {owner}.",
+    "discard.rescript": "Discard {count} rescript of {owner}.",
+    "discard.spy": "Discard {count} active spy of {owner}.",
+    "discard.governor": "Discard {count} governor of {owner}.",
+    "discard.bishop": "Discard {count} bishop of {owner} from the map.",
+    "capital.choose": "Your capital is lost. Choose a new one; it yields 1 coin more.",
+    "flee.where": "{count} units must leave {from}. Choose one neighbouring city.",
+    "city.lower": "Choose a city of {owner} to lower by one level.",
+    "bishops.train": "Train a bishop: choose city and level. Actions left: {left}.",
+    "bishops.move": "Move a bishop to a neighbouring city. Actions left: {left}.",
+    "holyland.check": "Choose a contested city: all bishops there are shown.",
+    "upgrade.choose": "You may upgrade one city.",
+    "building.choose": "You may build one building.",
+    "tactic.choose": "You may study one tactic.",
+    "building.discard": "All four spaces are taken. Discard one building for {card}, or {card} itself.",
+    "tactics.discard": "You hold too many tactics. Discard {count}; five stay.",
+    "tactics.take_back": "Take back a starting tactic for the lost one.",
+    "governor.choose": "Choose a governor for {city}.",
+    "governor.where": "Choose the city whose governor you replace.",
+    "spy.against": "Place {card} against an opponent, or keep it for one of your turns.",
+    "spy.room": "No room against this opponent: discard an active spy.",
+    "after.building": "After your {act}: you may use a building.",
+    "after.spy": "After {act} of {actor}: you may use a spy.",
+    "battle.controller": "Choose who plays the Saracens in {city}.",
+    "battle.play": "Battle for {city}: play a tactic.",
+    "battle.cover": "Your opponent played {card}. Which half do you cover?",
+    "battle.reinforce": "Bring up to {count} units into the battle for {city}.",
+    "battle.devastate": "You may lower the level of {city} at once.",
+    "battle.end_effect": "End-of-battle effect of {card}.",
+    "window.battle": "You may play a rescript now.",
+    "window.raid": "Saracens raid your city. You may play a rescript before the result.",
+    "raid.city": "Choose which of your cities is raided next.",
+}
+
+
+def describe(g: G, decision: Decision) -> Prompt:
+    """Return a decision in words."""
+    shape = decision.shape
+    options = tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
+    every = (*options, *(decision.free or ()))
+    hints = {option: text for option in every if (text := hint(g, decision, option))}
+    title = PUBLIC[decision.kind]
+    return Prompt(
+        title=title[0].upper() + title[1:],
+        text=TEXTS[decision.kind].format_map(_about(g, decision)),
+        public=public_text(g, decision),
+        rule=decision.rule,
+        labels={option: label(g, decision, option) for option in every},
+        hints=hints,
+    )
+
+
+def _about(g: G, decision: Decision) -> dict[str, str]:
+    """The facts of a decision in words."""
+    words = {}
+    for key, value in decision.about.items():
+        if key in ("owner", "actor"):
+            words[key] = "yours" if value == decision.seat else state_name(g, value)
+        elif key == "cost":
+            words[key] = cost_words(value)
+        elif key == "good":
+            words[key] = GOODS_WORDS[value]
+        elif key in ("city", "card", "from"):
+            words[key] = name_of(g.content, value) if value else "the empty place"
+        elif key == "act":
+            words[key] = ORDER_WORDS[value]
+        else:
+            words[key] = str(value)
+    return words
+
+
+def label(g: G, decision: Decision, option: str) -> str:
+    """Return the words for an option or a line, at most 80 characters."""
+    return _label(g, decision, option)[:80]
+
+
+def _label(g: G, decision: Decision, option: str) -> str:
+    if isinstance(decision.shape, Amounts) and option not in (decision.free or ()):
+        return line_words(g.content, option)
+    if option in WORDS:
+        return WORDS[option]
+    head, _, rest = option.partition(":")
+    if head == "seat":
+        return state_name(g, int(rest))
+    if head.isdigit():
+        return name_of(g.content, rest) if rest else f"Face-down card {int(head) + 1}"
+    if head in PREFIX:
+        return PREFIX[head].format(_named(g, rest))
+    return _named(g, option)
+
+
+def _named(g: G, what: str) -> str:
+    """A city, a card, "<market>:<card>", "<city>:<level>" or "<city>:<level>><target>" in words."""
+    bishop, _, target = what.partition(">")
+    head, _, rest = bishop.partition(":")
+    if rest == "?":
+        return f"the unseen top card of {name_of_market(head)}"
+    if rest in ("1", "2"):
+        words = f"{name_of(g.content, head)}, level {ROMAN[int(rest)]}"
+        return f"{words} → {name_of(g.content, target)}" if target else words
+    if head == "governor" and rest in g.content.cities:
+        return f"Replace the governor of {name_of(g.content, rest)}"
+    return name_of(g.content, rest or head)
+
+
+def name_of_market(market: str) -> str:
+    """A deck in words."""
+    words = {"building4": "buildings IV", "tactic4": "tactics IV", "building": "buildings", "tactic": "tactics"}
+    return f"the {words.get(market, 'governors')}"
+
+
+def hint(g: G, decision: Decision, option: str) -> str:
+    """Return one more line for an option: what it costs, what the card does, how a city stands."""
+    ids = option.replace(">", ":").split(":")
+    subject = ids[-1] if ids[-1] not in ("1", "2", "?", "ready", "spent") else ids[0]
+    content = g.content
+    if ids[0] == "inner" and decision.kind == "planning.place":
+        beneath = len(g.state.inner[ORDERS.index(subject)])
+        return f"{beneath} tokens beneath" if beneath else "the cell is empty"
+    if option.startswith("upgrade:"):
+        return cost_words(content.cities[subject].costs[g.state.cities[subject].level - 1])
+    if subject in g.state.cities:
+        return _city_hint(g, subject)
+    entry = content.buildings.get(subject) or content.tactics.get(subject)
+    if entry is not None and ids[0] in (
+        "build",
+        "study",
+        "extra",
+        "building",
+        "tactic",
+        "building4",
+        "tactic4",
+        "bazaar",
+    ):
+        return f"{cost_words(entry.cost)} · {text_of(content, subject)}"
+    return text_of(content, subject)
+
+
+def _city_hint(g: G, city: str) -> str:
+    here = g.state.cities[city]
+    owner = "Saracens" if here.owner == SARACEN else state_name(g, here.owner)
+    return f"{owner}, {here.troops} units, level {here.level}, {len(glossary.neighbours(g, city))} neighbours"

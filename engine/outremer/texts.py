@@ -1,0 +1,207 @@
+"""Words for ids: how cards, cities, seats and options are called. English is a table here, so that another can stand
+beside it. Who may read a text is decided by the callers: prompts go to their seat, public texts to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.decision import Decision
+from engine.outremer.content import Content
+from engine.outremer.state import SARACEN, G
+
+ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV"}
+GOODS_WORDS = {
+    "wood": "wood",
+    "candles": "candles",
+    "steel": "steel",
+    "horses": "horses",
+    "spice": "spice",
+    "coin": "coins",
+    "discount": "discount",
+    "any": "any good",
+}
+ORDER_WORDS = {
+    "construction": "Construction",
+    "prayer": "Prayer",
+    "muster": "Muster Troops",
+    "march": "March",
+    "outer": "an outer cell",
+}
+MARKET_WORDS = {
+    "bazaar": "Bazaars",
+    "building": "Buildings I–II",
+    "building4": "Buildings IV",
+    "tactic": "Tactics I–II",
+    "tactic4": "Tactics IV",
+    "governor": "Governors",
+    "rescript1": "Rescripts I",
+    "rescript2": "Rescripts II",
+    "spy": "Spies",
+    "saracen": "Saracen tactics",
+    "event": "Events",
+}
+
+# What a decision is about, in words that tell nobody more than the table knows.
+PUBLIC = {
+    "setup.state": "choose a state",
+    "setup.bull": "choose a bull",
+    "setup.governor": "choose a governor",
+    "planning.place": "place an order token",
+    "construction.act": "Construction order",
+    "prayer.spend": "Prayer order",
+    "muster.act": "Muster Troops order",
+    "recruit.spend": "recruit units",
+    "march.act": "March order: choose a target",
+    "march.spend": "March order: pay for more marches",
+    "march.move": "March order: move units",
+    "march.after": "March order: replace a governor",
+    "pay": "pay",
+    "turn.end": "end the turn",
+    "units.place": "place units",
+    "units.lose": "discard units",
+    "units.move": "move units",
+    "goods.restore": "restore goods",
+    "goods.lock": "lock goods",
+    "goods.give": "give a goods token",
+    "saracens.bombard": "bombard Saracen cities",
+    "saracens.place": "place Saracen reinforcements",
+    "rescripts.discard": "discard rescripts over the limit",
+    "discard.building": "discard a building",
+    "discard.rescript": "discard a rescript",
+    "discard.spy": "discard a spy",
+    "discard.governor": "discard a governor",
+    "discard.bishop": "discard a bishop",
+    "capital.choose": "choose a new capital",
+    "flee.where": "retreat",
+    "city.lower": "lower a city",
+    "bishops.train": "train bishops",
+    "bishops.move": "move bishops",
+    "holyland.check": "check a holy land",
+    "upgrade.choose": "upgrade a city",
+    "building.choose": "choose a building",
+    "tactic.choose": "choose a tactic",
+    "building.discard": "discard a building for the new one",
+    "tactics.discard": "discard tactics down to five",
+    "tactics.take_back": "take back a starting tactic",
+    "governor.choose": "choose a governor",
+    "governor.where": "replace a governor",
+    "spy.against": "place a spy",
+    "spy.room": "make room for a spy",
+    "after.building": "may use a building",
+    "after.spy": "may use a spy",
+    "battle.controller": "choose who plays the Saracens",
+    "battle.play": "play a tactic",
+    "battle.cover": "cover half of a tactic",
+    "battle.reinforce": "bring reinforcements",
+    "battle.devastate": "devastate the city or not",
+    "battle.end_effect": "resolve an end-of-battle effect",
+    "window.battle": "may play a rescript",
+    "window.raid": "may play a rescript before the raid",
+    "raid.city": "choose which city is raided first",
+}
+
+WORDS = {
+    "done": "Done",
+    "end": "End the turn",
+    "pass": "Pass",
+    "pass_battle": "Pass for this battle",
+    "pass_round": "Pass for this round",
+    "keep": "Keep it as it is",
+    "move": "Train no more, move bishops",
+    "new": "Discard the new card",
+    "decline": "Do not use it",
+    "resolve": "Use it",
+    "lower": "Lower its level by 1",
+    "top": "Cover the top half",
+    "bottom": "Cover the bottom half",
+    "ready": "An unspent one",
+    "spent": "A spent one",
+    "locked": "A locked one",
+    "recruit": "Recruit units",
+    "coin": "Coins",
+    "discount": "Discount",
+}
+
+PREFIX = {
+    "inner": "{}, this round",
+    "outer": "{}, boosted next round (outer cell, spy)",
+    "homs": "{}, boosted this round (Homs)",
+    "upgrade": "Upgrade {}",
+    "build": "Build {}",
+    "study": "Study {}",
+    "extra": "Boosted: {}",
+    "target": "March on {}",
+    "rescript": "Rescript: {}",
+    "spy": "Place spy: {}",
+}
+
+
+def name_of(content: Content, what: str) -> str:
+    """Return the name of a card, city, state, good or order; the id itself when nothing bears it."""
+    for deck in (
+        content.cities,
+        content.buildings,
+        content.tactics,
+        content.saracens,
+        content.governors,
+        content.rescripts,
+        content.spies,
+        content.bulls,
+        content.events,
+        content.states,
+    ):
+        if what in deck:
+            return deck[what].name
+    return ORDER_WORDS.get(what) or GOODS_WORDS.get(what, what).capitalize()
+
+
+def text_of(content: Content, card: str) -> str:
+    """Return the rules text of a card, or ""."""
+    for deck in (content.buildings, content.governors, content.rescripts, content.spies, content.bulls, content.events):
+        if card in deck:
+            return deck[card].text
+    halves = content.tactics.get(card) or content.saracens.get(card)
+    return f"{halves.top.text} / {halves.bottom.text}" if halves else ""
+
+
+def state_name(g: G, seat: int) -> str:
+    """How a seat is called in public: its state, before that its number."""
+    if seat == SARACEN:
+        return "the Saracens"
+    state = g.state.players[seat].state
+    return g.content.states[state].name if state else f"Seat {seat + 1}"
+
+
+def public_text(g: G, decision: Decision) -> str:
+    """What everybody may read of a decision."""
+    return f"{state_name(g, decision.seat)}: {PUBLIC[decision.kind]}"
+
+
+def cost_words(cost: Iterable[str]) -> str:
+    """A price in words: "2 steel", "1 wood + 1 any good", "free"."""
+    goods = list(cost)
+    parts = [f"{goods.count(good)} {GOODS_WORDS[good]}" for good in dict.fromkeys(goods)]
+    return " + ".join(parts) or "free"
+
+
+def amounts_words(content: Content, amounts: Mapping[str, int]) -> str:
+    """Lines with amounts in words: "Edessa 2, Acre 1"."""
+    return ", ".join(f"{line_words(content, line)} {amount}" for line, amount in amounts.items() if amount)
+
+
+def line_words(content: Content, line: str) -> str:
+    """A line of amounts in words: a good, a city, a road, a good of a rescript."""
+    if line.startswith("rescript:"):
+        _, card, good = line.split(":")
+        return f"{name_of(content, card)} as {GOODS_WORDS[good]}"
+    if ">" in line:
+        source, _, target = line.partition(">")
+        return f"{name_of(content, source)} → {name_of(content, target)}"
+    good, _, was = line.partition(":")
+    return f"{name_of(content, good)}{f' ({was})' if was else ''}"
+
+
+def join(words: Iterable[str]) -> str:
+    """A list in words: "a, b and c"."""
+    *head, last = [*words] or [""]
+    return f"{', '.join(head)} and {last}" if head else last

@@ -1,0 +1,124 @@
+"""Driving the real page of the local table in headless Chromium."""
+
+import asyncio
+import os
+import re
+import shutil
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Page, async_playwright, expect
+
+from local import open_table
+
+OUT = Path(__file__).parent / "out"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+def chromium():
+    """Chromium's executable; there is no test without it, so its absence is an error."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert found, "install Chromium (Debian: apt-get install chromium) or set CHROMIUM to its executable"
+    return found
+
+
+class Person:
+    """Somebody in front of the page: does what a person does, with the keyboard and the mouse."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.log = page.get_by_role("log")
+        self.line = page.locator(".entry-text")
+        self.suggestions = page.locator("#suggestions [role=option]")
+        self.trouble = page.locator("#trouble")
+
+    async def command(self, path, **options):
+        """Type a slash command; each value is typed and then chosen from the suggestions."""
+        await self.line.click()
+        await self.line.fill(f"/{path}")
+        await self.suggestions.filter(has=self.page.get_by_text(f"/{path}", exact=True)).click()
+        for name, value in options.items():
+            field = (
+                self.page.locator(".chip")
+                .filter(has=self.page.get_by_text(name, exact=True))
+                .locator("input")
+            )
+            if not await field.count():
+                await self.page.get_by_role("button", name=f"+ {name}", exact=True).click()
+            await field.fill(value)
+            await self.suggestions.filter(has_text=value).first.click()
+        await self.page.get_by_role("button", name=f"Run /{path}").click()
+        await expect(self.line).to_be_visible()
+
+    def button(self, name):
+        """The newest button of this name in the log."""
+        return self.log.get_by_role("button", name=name, exact=True).last
+
+    def message(self, text):
+        """The newest message with this text."""
+        return self.log.locator(".message").filter(has_text=text).last
+
+    async def sees(self, text):
+        await expect(self.message(text)).to_be_visible()
+
+    async def goes_to(self, name):
+        await self.page.locator("a.channel").filter(has_text=re.compile(name)).click()
+
+
+@asynccontextmanager
+async def table(bot, folder, people=("alice", "bob"), width=1280, height=860):
+    """A local table with this bot, and a page for each of these people. Leaves pictures if it goes wrong."""
+    stop, port = asyncio.Event(), _free_port()
+    running = asyncio.create_task(open_table(bot, folder=folder, port=port, stop=stop))
+    try:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            errors, pages = [], []
+            for name in people:
+                context = await browser.new_context(viewport={"width": width, "height": height})
+                page = await context.new_page()
+                page.on("pageerror", lambda error: errors.append(str(error)))
+                page.on("console", lambda entry: errors.append(entry.text) if _is_trouble(entry) else None)
+                await _visit(page, f"http://127.0.0.1:{port}/?as={name}", running)
+                pages.append(page)
+            try:
+                yield [Person(page) for page in pages]
+            except BaseException:
+                OUT.mkdir(exist_ok=True)
+                for name, page in zip(people, pages, strict=True):
+                    await page.screenshot(path=OUT / f"{folder.name}-{name}.png")
+                raise
+            assert errors == []
+            await browser.close()
+    finally:
+        stop.set()
+        await running
+
+
+def _is_trouble(entry):
+    # A refused action answers 409, which the browser itself reports as a failed resource.
+    return entry.type == "error" and "409" not in entry.text
+
+
+async def _visit(page, address, running):
+    for _ in range(100):
+        if running.done():
+            running.result()
+        try:
+            await page.goto(address)
+        except Exception as error:
+            if "ERR_CONNECTION_REFUSED" not in str(error):
+                raise
+            await asyncio.sleep(0.1)
+        else:
+            await expect(page.locator("#log .start")).to_be_visible()
+            return
+    raise AssertionError("the table did not open")
+
+
+def _free_port():
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

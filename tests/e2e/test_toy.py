@@ -1,0 +1,87 @@
+"""Whole toy games through the real client: by buttons, by typed commands, with restarts, with closed messages."""
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table import macro
+from engine.core.rng import Rng
+from tests.e2e.hall import Hall, hall
+
+
+async def ends_well(h: Hall, number: int) -> None:
+    assert any("All rounds were played." in m.content for m in h.public())
+    verified = await h.bot.service.verify(number)
+    assert verified.same, verified.text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_a_whole_game_by_buttons(tmp_path: Path, seats: int) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=seats)
+        await h.play(number, Rng(seats))
+        await ends_well(h, number)
+
+
+async def test_a_whole_game_by_typed_answers(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        rng = Rng(11)
+        for _ in range(200):
+            if await h.over(number):
+                break
+            person = (await h.waiting(number))[0]
+            offered = await h.alice.autocomplete(h.channel, "act", "answer", "") if person is h.alice else []
+            seen = await h.bot.service.view_for(number, person.id)
+            if person is h.alice:
+                wanted = [c.value for c in macro.choices(seen.decision, seen.prompt, "")]
+                assert [choice["value"] for choice in offered] == wanted
+            text = typed_answer(seen.decision.sample(rng.below))
+            result = await person.slash(h.channel, "act", answer=text)
+            assert result.ephemeral
+        await ends_well(h, number)
+
+
+def typed_answer(choice: object) -> str:
+    """Return a choice as a person would type it."""
+    if hasattr(choice, "option"):
+        return str(choice.option)
+    if hasattr(choice, "amounts"):
+        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items())
+    return ", ".join(choice.options)  # type: ignore[attr-defined]
+
+
+async def test_a_restart_between_any_two_moves_changes_nothing(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        rng = Rng(3)
+        while not await h.over(number):
+            await h.move((await h.waiting(number))[0], rng)
+            before = [(m.id, m.content) for m in h.public()]
+            await h.restart()
+            await h.tick()
+            assert [(m.id, m.content) for m in h.public()] == before
+        await ends_well(h, number)
+
+
+async def test_with_closed_messages_the_game_goes_on(tmp_path: Path) -> None:
+    """Host case 91: told once, privately; the hand by command; nothing secret in public."""
+    async with hall(tmp_path) as h:
+        dm = h.bob.user.dm_channel
+        h.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
+        number = await h.open(seats=2)
+        first = await h.bob.slash(h.channel, "hand")
+        assert "direct messages are closed" in first.response.content
+        assert "Hand: lamp" in first.response.content
+        second = await h.bob.slash(h.channel, "hand")
+        assert "direct messages are closed" not in second.response.content
+        await h.play(number, Rng(2))
+        await ends_well(h, number)
+        assert h.dms(h.bob) == []
+
+
+async def test_computer_players_fill_the_seats(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=3, computers=2)
+        await h.play(number, Rng(6))
+        await ends_well(h, number)

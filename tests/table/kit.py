@@ -1,0 +1,114 @@
+"""The service on the toy game and a real database file, with a clock that the test moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from cogs.table.model import Post, Reply, Table
+from cogs.table.service import TableService
+from db import actions, outbox, snapshots
+from db.connection import Database
+from engine.core.decision import Choice, Decision, Pick
+from engine.core.rng import Rng
+from tests import toy
+
+CHANNEL = 500
+HOUR = 3_600_000
+
+
+def user(seat: int) -> int:
+    """The users are 100, 101, …, in the order of their seats."""
+    return 100 + seat
+
+
+class World:
+    """One database file and the service on it; `restart` is what a restart of the process is."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.now = 1_000_000
+        self.games = {"toy": toy.GAME}
+        self.pass_delay = (20_000, 20_000)
+        self.woken = 0
+        self.keys = 0
+
+    async def open(self) -> World:
+        self.db = await Database.open(self.path)
+        self.service = TableService(
+            self.db, self.games, lambda: self.now, pass_delay=self.pass_delay, wake=self._wake
+        )
+        return self
+
+    async def close(self) -> None:
+        await self.db.close()
+
+    async def restart(self) -> None:
+        await self.close()
+        await self.open()
+
+    def _wake(self) -> None:
+        self.woken += 1
+
+    def key(self) -> str:
+        self.keys += 1
+        return f"k{self.keys}"
+
+    async def table(self, seats: int = 2, *, computers: int = 0, seed: int = 7, rounds: str = "2") -> Table:
+        """Start a game of so many users, and computers behind them."""
+        found = await self.service.create("toy", CHANNEL, 1, user(0), "Ann", {"rounds": rounds})
+        for seat in range(1, seats):
+            await self.service.join(found.id, user(seat), f"User {seat}")
+        for _ in range(computers):
+            await self.service.add_computer(found.id, user(0), "random")
+        return await self.service.start(found.id, user(0), seed=seed)
+
+    async def play(self, game: int, seat: int, option: str) -> Reply:
+        return await self.choose(game, seat, Pick(option))
+
+    async def choose(self, game: int, seat: int, choice: Choice) -> Reply:
+        number = (await self.service.view_for(game, user(seat))).number
+        return await self.service.submit(game, user(seat), number, choice, self.key())
+
+    async def bids(self, game: int, seats: int = 2) -> None:
+        for seat in range(seats):
+            await self.play(game, seat, "1")
+
+    async def asked(self, game: int, seats: int) -> list[Decision]:
+        """Return what is asked of the users."""
+        seen = [await self.service.view_for(game, user(seat)) for seat in range(seats)]
+        return [one.decision for one in seen if one.decision is not None]
+
+    async def random_game(self, game: int, seats: int, *, salt: int = 1, each=None) -> int:
+        """Play to the end at random; `each` is awaited before every choice. Return the number of choices."""
+        rng, count = Rng(salt), 0
+        while asked := await self.asked(game, seats):
+            if each is not None:
+                await each()
+            decision = asked[rng.below(len(asked))]
+            await self.choose(game, decision.seat, decision.sample(rng.below))
+            count += 1
+        return count
+
+    async def log(self, game: int) -> list[actions.Action]:
+        return await self.db.read(actions.of, game)
+
+    async def stored(self, game: int) -> bytes:
+        return (await self.db.read(snapshots.at, game)).position
+
+    async def rows(self, kind: str | None = None) -> list[outbox.Row]:
+        found = await self.db.read(outbox.due, 1 << 60, 10_000)
+        return [row for row in found if kind in (None, row.kind)]
+
+    async def payloads(self, kind: str) -> list[dict]:
+        return [msgspec.json.decode(row.payload) for row in await self.rows(kind)]
+
+    async def drain(self) -> list[Post]:
+        """Send all that is pending; return the posts that had something to show."""
+        made = []
+        for post in await self.service.pending():
+            if await self.service.content(post) is not None:
+                made.append(post)
+            await self.service.sent(post)
+        return made

@@ -1,0 +1,191 @@
+"""What a commit makes visible, once, to whom (host cases 10, 49, 58, 71, 82, 83, 85, 91, 124)."""
+
+from cogs.table.meta import Meta
+from engine.core.decision import Pick
+from tests.table.kit import user
+
+
+async def kinds(world):
+    return [row.kind for row in await world.rows()]
+
+
+async def test_the_start_posts_log_board_prompt_and_hands(world):
+    await world.table(2)
+    posts = await world.drain()
+    assert [post.kind for post in posts] == ["lobby", "log", "board", "prompt", "hand", "hand"]
+    assert posts[3].pings == (user(0), user(1))
+    assert [post.user_id for post in posts[4:]] == [user(0), user(1)]
+    assert await world.service.pending() == ()
+
+
+async def test_one_prompt_and_one_ping_a_change_of_the_waiting_set(world):
+    table = await world.table(2)
+    await world.drain()
+    await world.play(table.id, 0, "1")  # {0, 1} -> {1}
+    await world.play(table.id, 1, "1")  # {1} -> {0}
+    await world.play(table.id, 0, "cash")  # the same turn goes on: nothing
+    await world.play(table.id, 0, "wait")  # {0} -> {1}, a window
+    await world.play(table.id, 1, "pass")  # now seat 1's own turn: it waits on
+    assert [row["seats"] for row in await world.payloads("prompt")] == [[], [0], [1]]
+
+
+async def test_a_seat_that_was_just_active_is_still_pinged(world):
+    """Seat 0 moves, the computer has its turn in between, seat 0 is asked again: one new prompt."""
+    table = await world.table(1, computers=1)
+    await world.play(table.id, 0, "1")
+    await world.drain()
+    await world.play(table.id, 0, "wait")
+    assert [row["seats"] for row in await world.payloads("prompt")] == [[0]]
+
+
+async def test_a_board_when_the_phase_changes(world):
+    table = await world.table(2)
+    await world.drain()
+    boards = []
+
+    async def look():
+        boards.extend(await world.payloads("board"))
+        await world.drain()
+
+    await world.random_game(table.id, 2, each=look)
+    await look()
+    assert [row["phase"] for row in boards] == ["2"]
+
+
+async def test_hands_are_sent_when_their_content_changes(world):
+    table = await world.table(2)
+    await world.bids(table.id)
+    await world.drain()
+    await world.play(table.id, 0, "cash")
+    assert await kinds(world) == ["log"]
+    await world.drain()
+    await world.play(table.id, 0, "draw")
+    assert [row["seat"] for row in await world.payloads("hand")] == [0]
+    (post,) = [post for post in await world.service.pending() if post.kind == "hand"]
+    content = await world.service.content(post)
+    assert (post.user_id, content.seat, content.view.seat) == (user(0), 0, 0)
+    assert "drew" in content.text
+    assert content.text.startswith("Hand: ")
+
+
+async def test_a_swapped_card_is_sent_though_the_count_is_the_same(world):
+    table = await world.table(2)
+    await world.bids(table.id)
+    await world.play(table.id, 0, "draw")
+    await world.play(table.id, 1, "pass")
+    await world.drain()
+    async with world.service._open(table.id) as live:
+        seats = live.pos.state.seats
+        seats[0].hand[0], live.pos.state.deck[0] = live.pos.state.deck[0], seats[0].hand[0]
+    await world.play(table.id, 1, "cash")
+    assert [row["seat"] for row in await world.payloads("hand")] == [0]
+
+
+async def test_rows_hold_references_only(world):
+    table = await world.table(2)
+    await world.random_game(table.id, 2)
+    allowed = {"seq", "seats", "seat", "phase", "first", "last", "number", "what", "user", "by"}
+    for row in await world.rows():
+        assert row.payload.decode().count("lamp") == 0
+    for kind in set(await kinds(world)):
+        for payload in await world.payloads(kind):
+            assert set(payload) <= allowed
+    async with world.service._open(table.id) as live:
+        assert isinstance(live.meta, Meta)
+        assert "lamp" not in str(live.meta)
+
+
+async def test_the_public_log_says_nothing_private(world):
+    table = await world.table(3)
+    texts = []
+
+    async def read():
+        for post in await world.service.pending():
+            content = await world.service.content(post)
+            if content is not None and post.user_id is None:
+                texts.append(content.text)
+            await world.service.sent(post)
+
+    await world.random_game(table.id, 3, each=read)
+    await read()
+    assert not [text for text in texts if "drew" in text or "bid {" in text]
+    lines = await world.service.history(table.id, 999, last=200)
+    assert not [line for line in lines if "drew" in line.text or "bid {" in line.text]
+    mine = await world.service.history(table.id, user(0), last=200)
+    assert [line for line in mine if "bid {" in line.text]
+
+
+async def test_the_result_is_posted_once(world):
+    table = await world.table(2, rounds="1")
+    await world.random_game(table.id, 2)
+    assert len(await world.rows("result")) == 1
+    (post,) = [post for post in await world.drain() if post.kind == "result"]
+    content = await world.service.content(post)
+    assert content.outcome.reason == "rounds"
+    assert content.text.splitlines()[1].startswith("1. Lantern")
+    assert (await world.service.status(table.id)).outcome == content.outcome
+
+
+async def test_rows_that_come_late_show_the_newest_state_once(world):
+    """Nothing was sent for a while: one board, one prompt, one hand a seat, one log, and the pings that still count."""
+    table = await world.table(3)
+    await world.play(table.id, 0, "1")
+    await world.play(table.id, 1, "1")
+    await world.play(table.id, 2, "1")
+    posts = await world.service.pending()
+    counts = {kind: sum(post.kind == kind for post in posts) for kind in ("board", "prompt", "log", "hand")}
+    assert counts == {"board": 1, "prompt": 1, "log": 1, "hand": 3}
+    (prompt,) = [post for post in posts if post.kind == "prompt"]
+    assert prompt.pings == (user(0),)
+    content = await world.service.content(prompt)
+    assert [(seat.seat, seat.text) for seat in content.waiting] == [(0, "turn.move")]
+    (log,) = [post for post in posts if post.kind == "log"]
+    assert log.payload["first"] == 1
+    await world.drain()
+    assert await world.service.pending() == ()
+
+
+async def test_a_post_is_marked_once_and_a_failed_one_comes_again(world):
+    await world.table(2)
+    posts = await world.service.pending()
+    await world.service.failed(posts[0], 5_000)
+    # the rest of the channel waits behind it, direct messages do not
+    assert {post.kind for post in await world.service.pending()} == {"hand"}
+    world.now += 5_000
+    again = await world.service.pending()
+    assert [(post.id, post.attempts) for post in again][0] == (posts[0].id, 1)
+    for post in again:
+        await world.service.sent(post)
+        await world.service.sent(post)
+    assert await world.service.pending() == ()
+
+
+async def test_keys_fit_a_nonce_and_are_unique(world):
+    table = await world.table(4)
+    await world.random_game(table.id, 4)
+    keys = [row.nonce for row in await world.rows()]
+    assert len(set(keys)) == len(keys)
+    assert max(map(len, keys)) <= 25
+
+
+async def test_living_messages_are_remembered(world):
+    table = await world.table(2)
+    assert await world.service.message(table.id, "hand", 1) is None
+    await world.service.remember(table.id, "hand", 77, 1, 88)
+    await world.service.remember(table.id, "prompt", 99)
+    await world.restart()
+    assert await world.service.message(table.id, "hand", 1) == 77
+    assert await world.service.message(table.id, "prompt") == 99
+
+
+async def test_wake_rings_outside_the_lock(world):
+    """A listener may enter the same game again (host case 8)."""
+    table = await world.table(2)
+    entered = []
+
+    def listener():
+        entered.append(world.service._lock("game", table.id).locked())
+
+    world.service.wake = listener
+    await world.service.submit(table.id, user(0), 1, Pick("1"), "x")
+    assert entered == [False]

@@ -1,0 +1,234 @@
+"""Taking back: free inside one's own un-fenced steps, by consent beyond (host cases 65-74)."""
+
+import asyncio
+
+import pytest
+
+from cogs.table.model import Reply, UndoRequest
+from cogs.table.refusals import NothingFree, WrongState
+from db import snapshots
+from engine.core.decision import Pick
+from engine.core.errors import NotYours, Stale
+from engine.core.rng import Rng
+from tests.table.kit import user
+
+
+async def turn(world, seats=2, **options):
+    """Return a game in which seat 0 has its first turn."""
+    table = await world.table(seats, **options)
+    await world.bids(table.id, seats)
+    return table
+
+
+async def undo(world, game, seat):
+    return await world.service.undo(game, user(seat), world.key())
+
+
+async def test_own_steps_are_free(world):
+    table = await turn(world)
+    start = await world.service.view_for(table.id, user(0))
+    assert not start.undo
+    await world.play(table.id, 0, "cash")
+    await world.play(table.id, 0, "split")
+    assert (await world.service.view_for(table.id, user(0))).undo
+    reply = await undo(world, table.id, 0)
+    assert reply.seen.decision.kind == "turn.move"
+    assert reply.seen.view.coins == (2, 3)
+    reply = await undo(world, table.id, 0)
+    assert reply.seen.view == start.view
+    assert not reply.seen.undo
+    with pytest.raises(NothingFree):
+        await undo(world, table.id, 0)
+    rows = await world.log(table.id)
+    assert [row.kind for row in rows] == ["setup"] + ["choice"] * 4 + ["undo"] * 2
+    assert [row.seq for row in rows] == list(range(1, 8))
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_after_an_undo_the_game_goes_on(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "split")
+    old = (await world.service.view_for(table.id, user(0))).number
+    reply = await undo(world, table.id, 0)
+    with pytest.raises(Stale):
+        await world.service.submit(table.id, user(0), old, Pick("wait"), "old button")
+    await world.service.submit(table.id, user(0), reply.seen.number, Pick("cash"), "new button")
+    await world.random_game(table.id, 2)
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_a_command_is_taken_back_as_a_whole(world):
+    table = await turn(world)
+    left = [Pick("cash"), Pick("cash"), Pick("split")]
+    await world.service.run(table.id, user(0), lambda d, p: left.pop(0) if left else None, "press")
+    reply = await undo(world, table.id, 0)
+    assert (reply.seen.view.coins, reply.seen.decision.kind) == ((3, 3), "turn.move")
+
+
+async def test_the_same_press_takes_back_once(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await world.play(table.id, 0, "cash")
+    answers = await asyncio.gather(*[world.service.undo(table.id, user(0), "press") for _ in range(3)])
+    assert sorted(answer.again for answer in answers) == [False, True, True]
+    assert (await world.service.view_for(table.id, user(0))).view.coins == (2, 3)
+
+
+@pytest.mark.parametrize("option", ["draw", "wait"])
+async def test_chance_and_another_seat_are_fences(world, option):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await world.play(table.id, 0, option)
+    with pytest.raises(NothingFree):
+        await undo(world, table.id, 0)
+    await world.play(table.id, 1, "pass")
+    with pytest.raises(NothingFree):
+        await undo(world, table.id, 0)
+
+
+async def test_nobody_takes_back_somebody_elses_steps(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    with pytest.raises(NothingFree):
+        await undo(world, table.id, 1)
+    await world.service.replace(table.id, user(0), 0, 300, "Zoe")
+    with pytest.raises(NothingFree):
+        await world.service.undo(table.id, 300, "x")
+
+
+async def test_free_undo_tells_the_table_in_the_log_and_pings_nobody(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await world.drain()
+    await undo(world, table.id, 0)
+    assert [row.kind for row in await world.rows()] == ["log"]
+    (post,) = await world.service.pending()
+    assert "Lantern 1 took back" in (await world.service.content(post)).text
+
+
+async def test_every_undo_of_a_random_game_is_honest(world):
+    """Undo brings back exactly what was, and something can be done there."""
+    table = await world.table(3)
+    rng = Rng(11)
+    undone = 0
+    for _ in range(400):
+        asked = await world.asked(table.id, 3)
+        if not asked:
+            break
+        decision = asked[rng.below(len(asked))]
+        before = await world.stored(table.id)
+        choice = Pick("cash") if "cash" in (decision.free or ()) else decision.sample(rng.below)
+        reply = await world.choose(table.id, decision.seat, choice)
+        if reply.seen.undo and rng.below(2):
+            back = await undo(world, table.id, decision.seat)
+            assert await world.stored(table.id) == before
+            assert back.seen.decision == decision
+            undone += 1
+            if rng.below(3) == 0:
+                await world.restart()
+    assert undone > 3
+    assert (await world.service.verify(table.id)).same
+
+
+# ------------------------------------------------------------------------------------------------- consent
+
+
+async def test_beyond_the_fence_all_others_must_agree(world):
+    table = await turn(world, 3)
+    await world.play(table.id, 0, "draw")
+    drawn = (await world.service.view_for(table.id, user(0))).view.hand
+    await world.drain()
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    assert isinstance(request, UndoRequest)
+    assert (request.seat, request.back_to, request.missing) == (0, 4, (1, 2))
+    assert await world.service.ask_undo(table.id, user(0), "ask again") == request
+    (post,) = await world.service.pending()
+    assert (post.kind, post.pings) == ("undo", (user(1), user(2)))
+    assert "Lantern 1 asks to take back" in (await world.service.content(post)).text
+    await world.drain()
+    with pytest.raises(NotYours):
+        await world.service.answer_undo(table.id, user(0), request.number, True, "a")
+    await world.restart()
+    changed = await world.service.answer_undo(table.id, user(1), request.number, True, "b")
+    assert changed.missing == (2,)
+    assert (await world.service.answer_undo(table.id, user(1), request.number, True, "c")).missing == (2,)
+    done = await world.service.answer_undo(table.id, user(2), request.number, True, "d")
+    assert isinstance(done, Reply)
+    assert (await world.service.answer_undo(table.id, user(2), request.number, True, "d")).again
+    mine = await world.service.view_for(table.id, user(0))
+    assert (mine.decision.kind, len(mine.view.hand)) == ("turn.move", 1)
+    # the old prompt closes and one new one is posted; the picture is fresh; the hands that changed are sent
+    assert [row.kind for row in await world.rows()] == ["log", "board", "prompt", "hand"]
+    assert await world.payloads("prompt") == [{"seq": 6, "seats": [0]}]
+    await world.play(table.id, 0, "draw")
+    assert (await world.service.view_for(table.id, user(0))).view.hand == drawn  # taking back never draws anew
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_a_refusal_closes_the_request_and_tells_the_asker(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "draw")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    await world.drain()
+    assert await world.service.answer_undo(table.id, user(1), request.number, False, "b") is None
+    (post,) = await world.service.pending()
+    assert (post.kind, post.user_id) == ("notice", user(0))
+    with pytest.raises(Stale):
+        await world.service.answer_undo(table.id, user(1), request.number, True, "c")
+
+
+async def test_a_move_closes_the_request(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "draw")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    await world.play(table.id, 1, "pass")
+    with pytest.raises(Stale):
+        await world.service.answer_undo(table.id, user(1), request.number, True, "b")
+    assert [post for post in await world.drain() if post.kind == "undo"] == []
+
+
+async def test_two_agree_at_once(world):
+    table = await turn(world, 3)
+    await world.play(table.id, 0, "draw")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    answers = await asyncio.gather(
+        *[world.service.answer_undo(table.id, user(n), request.number, True, f"p{n}") for n in (1, 2)]
+    )
+    assert sorted(isinstance(answer, Reply) for answer in answers) == [False, True]
+    assert [row.kind for row in await world.log(table.id)].count("undo") == 1
+
+
+async def test_with_computers_only_nobody_has_to_agree(world):
+    table = await world.table(1, computers=1)
+    await world.play(table.id, 0, "1")
+    before = await world.service.view_for(table.id, user(0))
+    await world.play(table.id, 0, "wait")
+    reply = await world.service.ask_undo(table.id, user(0), "ask")
+    assert isinstance(reply, Reply)
+    assert reply.seen.view == before.view
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_nothing_to_ask_for(world):
+    table = await world.table(2)
+    with pytest.raises(NothingFree):
+        await world.service.ask_undo(table.id, user(0), "ask")
+    await world.random_game(table.id, 2)
+    with pytest.raises(WrongState):
+        await world.service.ask_undo(table.id, user(0), "ask")
+    with pytest.raises(WrongState):
+        await world.service.undo(table.id, user(0), "ask")
+
+
+async def test_beyond_the_stored_positions_the_log_is_replayed(world, monkeypatch):
+    monkeypatch.setattr(snapshots, "KEEP", 1)
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await undo(world, table.id, 0)
+    before = await world.service.view_for(table.id, user(0))
+    for _ in range(3):
+        await world.play(table.id, 0, "cash")
+    for _ in range(3):
+        await undo(world, table.id, 0)
+    assert (await world.service.view_for(table.id, user(0))).view == before.view
+    assert (await world.service.verify(table.id)).same
