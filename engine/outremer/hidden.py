@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rng import Rng
+from engine.outremer.flow.bishops import BishopActions
 from engine.outremer.rules import cards, glossary
 from engine.outremer.state import AUTOMA, BISHOPS, COVERED, GOODS, ORDERS, SARACEN, UNITS, G
 
@@ -72,7 +73,7 @@ def _goods(g: G) -> None:
 
 def _cards(g: G) -> None:
     state, content = g.state, g.content
-    places: list[str] = [*state.removed]
+    places: list[str] = [*state.removed, state.revealed]
     for deck in PIECES:
         places += state.decks[deck] + state.discards[deck]
     for market in state.markets.values():
@@ -185,8 +186,12 @@ def _bulls(g: G, seat: int | None, others: list[int], rng: Rng) -> None:
 
 
 def _bishops(g: G, others: list[int], rng: Rng) -> None:
-    """Deal the levels of the other seats' bishops anew over the map and their reserve."""
+    """Deal the levels of the other seats' bishops anew over the map and their reserve. A seat in the middle of its
+    movements is left alone: the frame knows which bishop has moved."""
+    moving = {frame.seat for frame in g.stack if isinstance(frame, BishopActions) and frame.moved}
     for n in others:
+        if n in moving:
+            continue
         p = g.state.players[n]
         levels = [0] * BISHOPS + [1] * BISHOPS
         rng.shuffle(levels)

@@ -144,6 +144,7 @@ class OutremerState(msgspec.Struct):
     discards: dict[str, list[str]] = {}
     markets: dict[str, list[str]] = {}
     removed: list[str] = []
+    revealed: str = ""
     modifiers: dict[str, int] = {}
     act: Act | None = None
     battle: Battle | None = None

@@ -25,8 +25,8 @@ def chromium():
 class Person:
     """Somebody in front of the page: does what a person does, with the keyboard and the mouse."""
 
-    def __init__(self, page: Page):
-        self.page = page
+    def __init__(self, page: Page, name: str):
+        self.page, self.name = page, name
         self.log = page.get_by_role("log")
         self.line = page.locator(".entry-text")
         self.suggestions = page.locator("#suggestions [role=option]")
@@ -38,11 +38,7 @@ class Person:
         await self.line.fill(f"/{path}")
         await self.suggestions.filter(has=self.page.get_by_text(f"/{path}", exact=True)).click()
         for name, value in options.items():
-            field = (
-                self.page.locator(".chip")
-                .filter(has=self.page.get_by_text(name, exact=True))
-                .locator("input")
-            )
+            field = self.page.locator(".chip").filter(has=self.page.get_by_text(name, exact=True)).locator("input")
             if not await field.count():
                 await self.page.get_by_role("button", name=f"+ {name}", exact=True).click()
             await field.fill(value)
@@ -57,6 +53,13 @@ class Person:
     def message(self, text):
         """The newest message with this text."""
         return self.log.locator(".message").filter(has_text=text).last
+
+    async def settled(self, quiet=0.6):
+        """Wait until nothing more comes in."""
+        before, now = None, await self.log.inner_text()
+        while now != before:
+            await asyncio.sleep(quiet)
+            before, now = now, await self.log.inner_text()
 
     async def sees(self, text):
         await expect(self.message(text)).to_be_visible()
@@ -82,7 +85,7 @@ async def table(bot, folder, people=("alice", "bob"), width=1280, height=860):
                 await _visit(page, f"http://127.0.0.1:{port}/?as={name}", running)
                 pages.append(page)
             try:
-                yield [Person(page) for page in pages]
+                yield [Person(page, name.capitalize()) for name, page in zip(people, pages, strict=True)]
             except BaseException:
                 OUT.mkdir(exist_ok=True)
                 for name, page in zip(people, pages, strict=True):

@@ -162,17 +162,14 @@ class Hall:
     async def move(self, person: MemberActor, rng: Rng) -> None:
         """Answer what is asked by pressing at random."""
         shown = await person.click(self.prompt(), label="Act")
-        assert shown.response is not None
-        before = shown.response.content
         for _ in range(60):
-            message = shown.response or panel
+            message = shown.response
             assert message.ephemeral
             assert component_problems(message.components) == []
             able = pressable(message.components)
             if not able:
                 return
             choice, values = able[rng.below(len(able))]
-            panel = message
             if values:
                 shown = await person.select(message, values, custom_id=choice)
             else:
@@ -181,7 +178,7 @@ class Hall:
             assert at is not None
             if at.verb in ("option", "done"):
                 return
-        raise AssertionError(f"no answer came out of {before}")
+        raise AssertionError(f"no answer came out of {shown.response.content}")
 
     async def play(self, number: int, rng: Rng, most: int = 200) -> None:
         """Play to the end by buttons."""
@@ -200,9 +197,7 @@ class Hall:
         records = []
         for person, message, label in presses:
             stored = self.env.backend.get_message(message.channel.id, message.id)
-            button = next(
-                item for row in stored.components for item in row["components"] if item.get("label") == label
-            )
+            button = next(item for row in stored.components for item in row["components"] if item.get("label") == label)
             record, payload = base_payload(
                 self.env.backend,
                 type=3,

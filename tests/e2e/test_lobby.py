@@ -32,7 +32,7 @@ async def test_by_buttons_from_the_lobby_to_the_first_prompt(tmp_path: Path) -> 
         started = await h.bob.click(lobby(h), label="Start")
         assert started.ephemeral
         prompt = h.prompt()
-        assert prompt.mentions == []or {m.id for m in prompt.mentions} == {h.alice.id, h.bob.id}
+        assert prompt.mentions == [] or {m.id for m in prompt.mentions} == {h.alice.id, h.bob.id}
         number = h.table_id()
         await h.play(number, Rng(1))
         assert (await h.bot.service.verify(number)).same

@@ -32,9 +32,7 @@ class MoveModal(discord.ui.Modal, title="Move units"):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         city = self.where.component.values[0]
-        await interaction.response.send_message(
-            f"{interaction.user.mention} moved {self.count.value} to {city}"
-        )
+        await interaction.response.send_message(f"{interaction.user.mention} moved {self.count.value} to {city}")
 
 
 class Panel(discord.ui.View):
@@ -46,13 +44,9 @@ class Panel(discord.ui.View):
         number = int(interaction.message.content.rsplit(" ", 1)[1]) + 1
         await interaction.response.edit_message(content=f"Counted {number}")
 
-    @discord.ui.button(
-        label="Secret", style=discord.ButtonStyle.secondary, emoji="🤫", custom_id="demo:secret"
-    )
+    @discord.ui.button(label="Secret", style=discord.ButtonStyle.secondary, emoji="🤫", custom_id="demo:secret")
     async def secret(self, interaction: discord.Interaction, button: discord.ui.Button) -> None:
-        await interaction.response.send_message(
-            f"The bull of {interaction.user.display_name}", ephemeral=True
-        )
+        await interaction.response.send_message(f"The bull of {interaction.user.display_name}", ephemeral=True)
 
     @discord.ui.button(label="Move", style=discord.ButtonStyle.success, custom_id="demo:move")
     async def move(self, interaction: discord.Interaction, button: discord.ui.Button) -> None:
@@ -117,9 +111,7 @@ async def panel(interaction: discord.Interaction) -> None:
 @app_commands.command(description="The map, or another picture")
 async def show(interaction: discord.Interaction, private: bool = False) -> None:
     await interaction.response.defer(ephemeral=private)
-    embed = discord.Embed(
-        title="The board", description="Round **1**, _planning_", colour=discord.Colour.gold()
-    )
+    embed = discord.Embed(title="The board", description="Round **1**, _planning_", colour=discord.Colour.gold())
     embed.add_field(name="Alice", value="3 units", inline=True)
     embed.add_field(name="Bob", value="2 units", inline=True)
     embed.set_image(url="attachment://board.png")
@@ -137,17 +129,13 @@ async def plan(
     note: str = "",
 ) -> None:
     ally = f" with {friend.mention}" if friend else ""
-    await interaction.response.send_message(
-        f"{interaction.user.mention} plans {units} in {city}{ally}. {note}"
-    )
+    await interaction.response.send_message(f"{interaction.user.mention} plans {units} in {city}{ally}. {note}")
 
 
 @plan.autocomplete("city")
 async def cities(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     return [
-        app_commands.Choice(name=f"{city} (legal)", value=city)
-        for city in CITIES
-        if current.lower() in city.lower()
+        app_commands.Choice(name=f"{city} (legal)", value=city) for city in CITIES if current.lower() in city.lower()
     ]
 
 

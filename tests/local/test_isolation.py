@@ -49,9 +49,7 @@ async def test_controls_of_others_cannot_be_used(alice, bob):
     assert refused.status == 404
     await alice.slash("show", private=True)
     private = await alice.until("After the")
-    assert (
-        await bob.do("dismiss", channel=private["channel"], message=private["id"]) == "This message is gone."
-    )
+    assert await bob.do("dismiss", channel=private["channel"], message=private["id"]) == "This message is gone."
 
 
 async def test_form_can_be_sent_by_its_owner_only(alice, bob):

@@ -10,8 +10,18 @@ from engine.core.outcome import Outcome, ScoreLine, Standing
 from engine.core.view import SeatView, Waiting
 from engine.outremer.content import house
 from engine.outremer.view import (
-    BattleView, BuildingView, CityView, OutremerView, Own, PlayerView, PlayView, RaidView, SectorView, SpyView,
-    TokenView, TrackView,
+    BattleView,
+    BuildingView,
+    CityView,
+    OutremerView,
+    Own,
+    PlayerView,
+    PlayView,
+    RaidView,
+    SectorView,
+    SpyView,
+    TokenView,
+    TrackView,
 )  # fmt: skip
 
 STATES = {
@@ -198,12 +208,22 @@ BATTLE_PLAYERS = BattleView("homs", 1, 2, (1, 2), (4, 3), (9, 5), (0, 0), (
     PlayView(1, "shield_wall", "both", False), PlayView(0, "closed_ranks", "top", True), PlayView(1, "holy_lance", "bottom", False),
     PlayView(0, "baldwins_defense", "top", False), PlayView(1, "siege_tower", "top", False), PlayView(0, "iron_wedge", "bottom", False),
 ), 0, ())  # fmt: skip
-LONG = {"jerusalem": "Maximiliana Wolkenstein-Trostburg", "edessa": "Владислав Ростиславович", "tripoli": "🐫 Żółć 漢字 Ğ", "antioch": "i" * 80}
+LONG = {
+    "jerusalem": "Maximiliana Wolkenstein-Trostburg",
+    "edessa": "Владислав Ростиславович",
+    "tripoli": "🐫 Żółć 漢字 Ğ",
+    "antioch": "i" * 80,
+}
 
 
 def _end() -> OutremerView:
     lines = (ScoreLine("Influence", 31, "End of the game"), ScoreLine("Condition of the end", 8), ScoreLine("Coins", 2))
-    standings = (Standing(1, 1, 41, lines), Standing(0, 2, 33, lines), Standing(2, 2, 33, lines), Standing(3, 4, 12, lines))
+    standings = (
+        Standing(1, 1, 41, lines),
+        Standing(0, 2, 33, lines),
+        Standing(2, 2, 33, lines),
+        Standing(3, 4, 12, lines),
+    )
     outcome = Outcome("rounds", "Six rounds have been played.", standings)
     return make(STATES[4], LATE_CITIES, LATE_PLAYERS, **{
         **LATE, "step": "over", "over": True, "waiting": (), "outcome": outcome, "influence": (25, 31, 25, 12), "heading": "The end",
@@ -229,7 +249,12 @@ def three(changes: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
 def samples() -> dict[str, OutremerView]:
     """Return all views by name."""
     middle = make(STATES[4], MIDDLE_CITIES, MIDDLE_PLAYERS, **MIDDLE)
-    sectors3 = (SectorView("construction", _t(-1, 0, 1, 2), TokenView(-1, True)), *MIDDLE_SECTORS[:1], SectorView("muster", _t(2, -1), None), SectorView("march", _t(-1, 0, -1, 1), None))
+    sectors3 = (
+        SectorView("construction", _t(-1, 0, 1, 2), TokenView(-1, True)),
+        *MIDDLE_SECTORS[:1],
+        SectorView("muster", _t(2, -1), None),
+        SectorView("march", _t(-1, 0, -1, 1), None),
+    )
     return {
         "setup": _setup(),
         "two_early": make(STATES[2], order=(1, 0)),

@@ -36,9 +36,7 @@ class World:
 
     async def open(self) -> World:
         self.db = await Database.open(self.path)
-        self.service = TableService(
-            self.db, self.games, lambda: self.now, pass_delay=self.pass_delay, wake=self._wake
-        )
+        self.service = TableService(self.db, self.games, lambda: self.now, pass_delay=self.pass_delay, wake=self._wake)
         return self
 
     async def close(self) -> None:

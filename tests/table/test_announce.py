@@ -25,8 +25,9 @@ async def test_one_prompt_and_one_ping_a_change_of_the_waiting_set(world):
     await world.play(table.id, 1, "1")  # {1} -> {0}
     await world.play(table.id, 0, "cash")  # the same turn goes on: nothing
     await world.play(table.id, 0, "wait")  # {0} -> {1}, a window
-    await world.play(table.id, 1, "pass")  # now seat 1's own turn: it waits on
-    assert [row["seats"] for row in await world.payloads("prompt")] == [[], [0], [1]]
+    await world.play(table.id, 1, "pass")  # now seat 1's own turn: told, as if the pass had been automatic
+    await world.play(table.id, 1, "cash")
+    assert [row["seats"] for row in await world.payloads("prompt")] == [[], [0], [1], [1]]
 
 
 async def test_a_seat_that_was_just_active_is_still_pinged(world):
@@ -127,7 +128,9 @@ async def test_the_result_is_posted_once(world):
 
 
 async def test_rows_that_come_late_show_the_newest_state_once(world):
-    """Nothing was sent for a while: one board, one prompt, one hand a seat, one log, and the pings that still count."""
+    """Nothing was sent for a while: one board, one prompt, one hand a seat, one log, and the pings that
+    still count.
+    """
     table = await world.table(3)
     await world.play(table.id, 0, "1")
     await world.play(table.id, 1, "1")
@@ -153,7 +156,7 @@ async def test_a_post_is_marked_once_and_a_failed_one_comes_again(world):
     assert {post.kind for post in await world.service.pending()} == {"hand"}
     world.now += 5_000
     again = await world.service.pending()
-    assert [(post.id, post.attempts) for post in again][0] == (posts[0].id, 1)
+    assert (again[0].id, again[0].attempts) == (posts[0].id, 1)
     for post in again:
         await world.service.sent(post)
         await world.service.sent(post)

@@ -117,7 +117,7 @@ async def test_a_fault_behind_the_move_does_not_take_the_move_back(world, monkey
     with monkeypatch.context() as patch:
         patch.setattr(computer.Computers, "_rounds", broken)
         reply = await world.play(table.id, 0, "wait")
-    assert reply.last == 5
+    assert reply.last == 4
     assert "computer players of game" in caplog.text
     assert await world.service.tick() == 0
     world.now += computer.WAIT_AFTER_FAULT

@@ -1,4 +1,6 @@
-"""A crash between any two steps loses nothing and does nothing twice; a restart is invisible (host cases 13, 14, 19)."""
+"""A crash between any two steps loses nothing and does nothing twice; a restart is invisible (host cases 13,
+14, 19).
+"""
 
 import asyncio
 
@@ -135,3 +137,23 @@ async def test_only_a_few_tables_stay_in_memory(world):
     assert len(world.service._shelf) == 3
     for table in tables:
         assert (await world.service.verify(table.id)).same
+
+
+async def test_a_cancelled_commit_holds_the_lock_until_it_has_ended(world, monkeypatch):
+    """Else the next press would load the state before it, and run into a conflict."""
+    table = await world.table()
+    real, begun = world.db.transact, asyncio.Event()
+
+    async def slow(*args, **kwargs):
+        begun.set()
+        await asyncio.sleep(0.05)
+        return await real(*args, **kwargs)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.db, "transact", slow)
+        task = asyncio.create_task(world.service.submit(table.id, user(0), 1, Pick("1"), "press"))
+        await begun.wait()
+        task.cancel()
+        reply = await world.service.submit(table.id, user(1), 1, Pick("1"), "other")
+    assert task.cancelled()
+    assert (reply.first, (await world.service.submit(table.id, user(0), 1, Pick("1"), "press")).again) == (3, True)

@@ -18,7 +18,15 @@ def test_codes_are_unique() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "hello", "cv1b:o:1:2:3:4:5", "cv1b:?:1:2:3:4:5:", "cv1b:e:1:2:3:4:5:", "cv1b:o:1:2:3:4:5:2a", "cv2b:o:1:2:3:4:5:"],
+    [
+        "",
+        "hello",
+        "cv1b:o:1:2:3:4:5",
+        "cv1b:?:1:2:3:4:5:",
+        "cv1b:e:1:2:3:4:5:",
+        "cv1b:o:1:2:3:4:5:2a",
+        "cv2b:o:1:2:3:4:5:",
+    ],
 )
 def test_foreign_ids_are_no_addresses(text: str) -> None:
     assert parse(text) is None

@@ -198,12 +198,36 @@ async def test_in_public_both_windows_look_alike(windows):
     for held in (True, False):
         table = await window(windows, held=held, preference="pass_unless_held")
         posts = [post for post in await windows.service.pending() if post.user_id is None]
-        texts = [(await windows.service.content(post)) for post in posts]
-        shown.append([(p.kind, p.pings, [(w.seat, w.text, w.user_id) for w in c.waiting]) for p, c in zip(posts, texts)])
+        for post in posts:
+            content = await windows.service.content(post)
+            waiting = [(seat.seat, seat.text, seat.user_id) for seat in content.waiting]
+            shown.append((held, post.kind, post.pings, content.text, waiting))
         await windows.service.end(table.id, user(0))
         await windows.drain()
-    assert shown[0] == shown[1]
-    assert [pings for kind, pings, _ in shown[0] if kind == "prompt"] == [()]
+    assert [row[1:] for row in shown if row[0]] == [row[1:] for row in shown if not row[0]]
+    assert [row[2] for row in shown if row[1] == "prompt"] == [(), ()]
+
+
+@pytest.mark.parametrize("automatic", [True, False])
+async def test_the_turn_behind_a_window_is_announced_alike(windows, automatic):
+    table = await window(windows, held=False, preference="pass_unless_held")
+    await windows.drain()
+    if automatic:
+        windows.now += 20_000
+        await windows.service.tick()
+    else:
+        await windows.play(table.id, 1, "pass")
+    posts = [post for post in await windows.service.pending() if post.user_id is None]
+    assert [(post.kind, post.pings) for post in posts] == [("prompt", (user(1),))]
+
+
+async def test_a_seat_that_the_table_decided_for_is_pinged_again(world):
+    table = await limited(world)
+    await world.play(table.id, 1, "1")
+    await world.drain()
+    world.now += 10 * HOUR
+    await world.service.tick()  # decides the bid of seat 0, whose turn it is then
+    assert [post.pings for post in await world.drain() if post.kind == "prompt"] == [(user(0),)]
 
 
 async def test_who_wants_to_be_asked_is_asked_and_pinged(windows):

@@ -66,9 +66,7 @@ async def test_the_same_question_again_has_a_new_number(world):
 
 async def test_the_same_key_is_one_move_with_the_same_answer(world):
     table = await world.table()
-    answers = await asyncio.gather(
-        *[world.service.submit(table.id, user(0), 1, Pick("1"), "press") for _ in range(5)]
-    )
+    answers = await asyncio.gather(*[world.service.submit(table.id, user(0), 1, Pick("1"), "press") for _ in range(5)])
     assert [one.again for one in sorted(answers, key=lambda one: one.again)] == [False, True, True, True, True]
     assert len({(one.lines, one.first, one.last, one.steps) for one in answers}) == 1
     assert len(await world.log(table.id)) == 2
@@ -101,9 +99,7 @@ async def test_two_moves_at_once_have_one_order(world):
 async def test_all_answer_at_once(world):
     table = await world.table(4)
     numbers = [(await world.service.view_for(table.id, user(n))).number for n in range(4)]
-    await asyncio.gather(
-        *[world.service.submit(table.id, user(n), numbers[n], Pick("1"), f"p{n}") for n in range(4)]
-    )
+    await asyncio.gather(*[world.service.submit(table.id, user(n), numbers[n], Pick("1"), f"p{n}") for n in range(4)])
     assert [row.seq for row in await world.log(table.id)] == [1, 2, 3, 4, 5]
     assert (await world.service.view_for(table.id, user(0))).decision.kind == "turn.move"
 
@@ -165,10 +161,8 @@ async def test_a_command_is_taken_as_a_whole(world):
 async def test_a_refused_step_undoes_the_command_and_says_which(world):
     table = await world.table()
     await world.bids(table.id)
-    with pytest.raises(Illegal, match="Step 3: .*seat1: at most 2, not 7"):
-        await world.service.run(
-            table.id, user(0), script(Pick("cash"), Pick("split"), Split({"seat1": 7})), "press"
-        )
+    with pytest.raises(Illegal, match=r"Step 3: .*seat1: at most 2, not 7"):
+        await world.service.run(table.id, user(0), script(Pick("cash"), Pick("split"), Split({"seat1": 7})), "press")
     seen = await world.service.view_for(table.id, user(0))
     assert (seen.seq, seen.view.coins) == (3, (3, 3))
     await world.service.run(table.id, user(0), script(Pick("cash")), "press")

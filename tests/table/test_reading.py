@@ -1,4 +1,6 @@
-"""Status, own games, log, export, verify; and a table whose position does not load (host cases 26, 64, 92, 98)."""
+"""Status, own games, log, export, verify; and a table whose position does not load (host cases 26, 64, 92,
+98).
+"""
 
 import json
 
@@ -136,4 +138,4 @@ async def test_a_broken_table_answers_status_export_and_end(world, broken):
         await world.service.submit(broken.id, 999, None, None, "x")
     await world.drain()
     assert (await world.service.end(broken.id, user(0))).state == "ended"
-    assert [post.kind for post in await world.drain()] == ["ended"]
+    assert [post.kind for post in await world.drain()] == ["ended", "lobby"]

@@ -1,6 +1,6 @@
 import pytest
 
-from cogs.table import components, custom_id, panels, widgets
+from cogs.table import components, custom_id, panels, presses, widgets
 from cogs.table.custom_id import Address
 from cogs.table.limits import component_problems
 from cogs.table.widgets import Button, Menu
@@ -19,7 +19,7 @@ from engine.core.decision import (
 )
 from engine.core.errors import Stale
 from engine.core.rng import Rng
-from tests.table.walk import play, presses, questions
+from tests.table.walk import able, play, questions
 
 AT = Address("act", 7, 3, 0)
 PROMPT = Prompt("Title", "Text", "public")
@@ -71,7 +71,7 @@ def test_random_presses_come_to_legal_answers() -> None:
     for decision, prompt in questions(8):
         decision.check(play(decision, prompt, rng))
     for decision in shapes():
-        if len(widgets.entries(decision)) < 40:
+        if len(presses.entries(decision)) < 40:
             decision.check(play(decision, PROMPT, rng))
 
 
@@ -81,17 +81,17 @@ def test_every_option_can_be_reached() -> None:
             continue
         found = set()
         for page in range(9):
-            for at, values in presses(widgets.panel(decision, PROMPT, Address("act", 7, 3, 0, page=page))):
+            for at, values in able(widgets.panel(decision, PROMPT, Address("act", 7, 3, 0, page=page))):
                 if at.verb == "option":
-                    found.add(widgets.press(decision, at, values).option)  # type: ignore[union-attr]
-        assert found == set(widgets.entries(decision))
+                    found.add(presses.press(decision, at, values).option)  # type: ignore[union-attr]
+        assert found == set(presses.entries(decision))
 
 
 def test_pages_lead_from_one_to_the_next() -> None:
     decision = Decision(0, "k", PickOne(names(60)))
     rows = widgets.panel(decision, PROMPT, AT)
-    forward = next(at for at, _ in presses(rows) if at.verb == "page")
-    moved = widgets.press(decision, forward)
+    forward = next(at for at, _ in able(rows) if at.verb == "page")
+    moved = presses.press(decision, forward)
     assert isinstance(moved, Address)
     menu = widgets.panel(decision, PROMPT, moved)[0][0]
     assert isinstance(menu, Menu)
@@ -101,15 +101,15 @@ def test_pages_lead_from_one_to_the_next() -> None:
 def test_choosing_two_of_five_keeps_the_others_and_needs_no_memory() -> None:
     """Host case 46: after the first press the others are still there, also after a restart."""
     decision = Decision(0, "k", PickSome(names(5), 2, 2))
-    first = widgets.press(decision, Address("toggle", 7, 3, 0, slot=4))
+    first = presses.press(decision, Address("toggle", 7, 3, 0, slot=4))
     assert isinstance(first, Address)
     shown = custom_id.parse(widgets.panel(decision, PROMPT, first)[0][1].at.pack())
     assert shown is not None
-    second = widgets.press(decision, shown)
+    second = presses.press(decision, shown)
     assert isinstance(second, Address)
     assert second.kept == (4, 1)
-    done = next(at for at, _ in presses(widgets.panel(decision, PROMPT, second)) if at.verb == "done")
-    assert widgets.press(decision, done) == PickMany(("n4", "n1"))
+    done = next(at for at, _ in able(widgets.panel(decision, PROMPT, second)) if at.verb == "done")
+    assert presses.press(decision, done) == PickMany(("n4", "n1"))
 
 
 def test_done_can_only_be_pressed_with_a_legal_answer() -> None:
@@ -123,11 +123,11 @@ def test_done_can_only_be_pressed_with_a_legal_answer() -> None:
 
 def test_the_last_place_of_an_order_fills_itself() -> None:
     decision = Decision(0, "k", Order(names(3)))
-    first = widgets.press(decision, Address("toggle", 7, 3, 0, slot=2))
+    first = presses.press(decision, Address("toggle", 7, 3, 0, slot=2))
     assert isinstance(first, Address)
-    second = widgets.press(decision, Address("toggle", 7, 3, 0, slot=0, kept=first.kept))
+    second = presses.press(decision, Address("toggle", 7, 3, 0, slot=0, kept=first.kept))
     assert isinstance(second, Address)
-    assert widgets.press(decision, Address("done", 7, 3, 0, kept=second.kept)) == Rank(("n2", "n0", "n1"))
+    assert presses.press(decision, Address("done", 7, 3, 0, kept=second.kept)) == Rank(("n2", "n0", "n1"))
 
 
 def test_amounts_step_up_and_down_within_their_bounds() -> None:
@@ -135,9 +135,9 @@ def test_amounts_step_up_and_down_within_their_bounds() -> None:
     at: object = AT
     for verb, slot in (("toggle", 0), ("toggle", 0), ("toggle", 0), ("toggle", 1), ("less", 0)):
         assert isinstance(at, Address)
-        at = widgets.press(decision, Address(verb, 7, 3, 0, slot=slot, kept=at.kept))
+        at = presses.press(decision, Address(verb, 7, 3, 0, slot=slot, kept=at.kept))
     assert isinstance(at, Address)
-    assert widgets.press(decision, Address("done", 7, 3, 0, kept=at.kept)) == Split({"a": 1, "b": 1})
+    assert presses.press(decision, Address("done", 7, 3, 0, kept=at.kept)) == Split({"a": 1, "b": 1})
 
 
 def test_an_address_of_another_question_is_stale() -> None:
@@ -150,14 +150,14 @@ def test_an_address_of_another_question_is_stale() -> None:
         (some, Address("done", 7, 3, 0, kept=(9,))),
     ):
         with pytest.raises(Stale):
-            widgets.press(decision, at)
+            presses.press(decision, at)
 
 
 def test_a_free_option_stands_beside_every_shape() -> None:
     for shape in (PickOne(names(2)), PickSome(names(2), 1, 1), Amounts((Line("a", 1), Line("b", 1)), 1, 1)):
         decision = Decision(0, "k", shape, free=("cash",))
         rows = widgets.panel(decision, PROMPT, AT)
-        found = [widgets.press(decision, at) for at, _ in presses(rows) if at.verb == "option"]
+        found = [presses.press(decision, at) for at, _ in able(rows) if at.verb == "option"]
         assert Pick("cash") in found
 
 

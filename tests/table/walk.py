@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.table import widgets
+from cogs.table import presses, widgets
 from cogs.table.custom_id import Address
 from cogs.table.widgets import Button, Rows
 from engine.core.decision import Choice, Decision, Prompt
@@ -25,7 +25,7 @@ def questions(games: int) -> Iterator[tuple[Decision, Prompt]]:
             GAME.apply(pos, chosen.seat, chosen.sample(rng.below))
 
 
-def presses(rows: Rows) -> Iterator[tuple[Address, list[str]]]:
+def able(rows: Rows) -> Iterator[tuple[Address, list[str]]]:
     """Yield every press that a person could make on these rows."""
     for row in rows:
         for item in row:
@@ -41,10 +41,10 @@ def play(decision: Decision, prompt: Prompt, rng: Rng, most: int = 400) -> Choic
     at = Address("act", 123456, 987654, decision.seat)
     for _ in range(most):
         rows = widgets.panel(decision, prompt, at)
-        able = [press for press in presses(rows) if press[0].verb not in ("type", "clear")]
-        done = [press for press in able if press[0].verb == "done"]
-        pressed, values = done[0] if done and rng.below(3) == 0 else able[rng.below(len(able))]
-        answer = widgets.press(decision, pressed, values)
+        found = [press for press in able(rows) if press[0].verb not in ("type", "clear")]
+        done = [press for press in found if press[0].verb == "done"]
+        pressed, values = done[0] if done and rng.below(3) == 0 else found[rng.below(len(found))]
+        answer = presses.press(decision, pressed, values)
         if not isinstance(answer, Address):
             return answer
         at = answer

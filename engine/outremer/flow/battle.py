@@ -71,9 +71,7 @@ class Fight(Frame, tag=True):
         battle = aftermath.current(g)
         if battle.defender != SARACEN:
             return None
-        seats = nearest(g, battle)
-        if not seats:
-            return None
+        seats = nearest(g, battle) or [battle.attacker]  # nobody else is left (docs/rulings.md, R5)
         options = tuple(f"seat:{seat}" for seat in seats)
         return Decision(battle.attacker, "battle.controller", PickOne(options), "Battle", {"city": battle.city})
 
@@ -165,10 +163,10 @@ class Maneuver(Frame, tag=True):
         return plays[-1] if plays and plays[-1].side == self.side and not plays[-1].half else None
 
     def ask_p2b_cover(self, g: G) -> Decision | None:
-        """The opponent names the half to cancel; nothing is covered by a side without cards."""
+        """The opponent names the half to cancel (also with no card left to lay on it)."""
         battle = aftermath.current(g)
         play = self._play(g)
-        if play is None or battle.both[self.side] or not battle.hands[1 - self.side]:
+        if play is None or battle.both[self.side]:
             return None
         seat, opponent = self._seats(g)
         chooser = seat if battle.cover[self.side] else opponent
@@ -190,7 +188,7 @@ class Maneuver(Frame, tag=True):
         play = battle.plays[-1]
         if play.half:
             hand = battle.hands[1 - self.side]
-            play.cover = hand.pop(g.below(len(hand)))
+            play.cover = hand.pop(g.below(len(hand))) if hand else ""
         else:
             play.half = "both"
         battle.both[self.side] = battle.cover[self.side] = False

@@ -211,7 +211,6 @@ def draw_rescripts(g: G, seat: int, level: int, count: int) -> None:
         card = cards.draw(g, f"rescript{level}")
         if card is not None:
             glossary.player(g, seat).rescripts.append(card)
-            g.fence()
             g.emit("rescript_drawn", seat=seat, level=level)
             g.emit("rescript_seen", (seat,), card=card)
             goods.note(g, "rescripts")
@@ -251,7 +250,10 @@ class DiscardChoice(Frame, tag=True):
         if not count:
             return None
         about = {"what": self.what, "owner": self.seat, "count": count}
-        return Decision(self.chooser, f"discard.{self.what}", PickSome(options, count, count), "Battle 4a", about)
+        shape = PickSome(options, count, count)
+        # How many kinds of bishop stand in one place is hidden, so that question is never taken by force.
+        hidden = self.what in ("bishop", "rescript")
+        return Decision(self.chooser, f"discard.{self.what}", shape, "Battle 4a", about, quiet=hidden)
 
     def on_discard(self, g: G, d: Decision, value: tuple[str, ...]) -> None:
         p = glossary.player(g, self.seat)

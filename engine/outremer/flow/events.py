@@ -22,6 +22,7 @@ class EventsPhase(Frame, tag=True):
         """The top event is resolved for whom it names; it leaves the game behind the raids (ruling X6)."""
         state = g.state
         state.phase = "events"
+        g.fence()
         state.event = state.decks["event"].pop()
         g.emit("event", card=state.event)
         event = g.content.events[state.event]
@@ -70,6 +71,7 @@ class EventsPhase(Frame, tag=True):
         state = g.state
         g.emit("track_bonus", bonus=g.content.tracks.saracen[state.raided])
         state.raided += 1
+        g.fence()
         if state.raided < len(state.track):
             g.emit("raid_token", token=state.track[state.raided])
 

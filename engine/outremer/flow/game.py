@@ -48,6 +48,7 @@ class Match(Frame, tag=True):
         state.ended = endings(g)
         if state.ended:
             state.phase = "over"
+            g.fence()
             g.emit("over", reasons=state.ended)
         else:
             state.event = ""

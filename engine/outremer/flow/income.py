@@ -37,6 +37,7 @@ class Income(Frame, tag=True):
         for city in g.state.cities:
             owners = glossary.clergy(g, city)
             if len(owners) > 1:
+                g.fence()
                 shown = {str(seat): list(glossary.bishops_here(g, city, seat)) for seat in owners}
                 owner = glossary.holy_land(g, city)
                 g.emit("holy_land_checked", city=city, bishops=shown, owner=-1 if owner is None else owner)

@@ -57,7 +57,7 @@ class March(Frame, tag=True):
         room = max(0, min(EXTRA, sum(line.most for line in self._lines(g)) - base))
         about = {"base": base, "city": self.target}
         question = goods.price(g, self.seat, ["horses"] * room, least=0)
-        return Decision(self.seat, "march.spend", question, "March", about)
+        return Decision(self.seat, "march.spend", question, "March", about, quiet=goods.unseen_means(g, self.seat))
 
     def on_spend(self, g: G, d: Decision, value: dict[str, int]) -> None:
         self.marches = max(1, d.about["base"] + sum(value.values()))

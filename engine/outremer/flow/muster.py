@@ -83,7 +83,14 @@ class Recruit(Frame, tag=True):
         room = max(0, min(EXTRA, glossary.player(g, self.seat).reserve - base))
         discount = purchases.discount_left(g, self.seat, True, 0)
         question = goods.price(g, self.seat, ["steel"] * room, discount, least=0)
-        return Decision(self.seat, "recruit.spend", question, "Muster Troops 1", {"base": base})
+        return Decision(
+            self.seat,
+            "recruit.spend",
+            question,
+            "Muster Troops 1",
+            {"base": base},
+            quiet=goods.unseen_means(g, self.seat),
+        )
 
     def on_spend(self, g: G, d: Decision, value: dict[str, int]) -> None:
         self.units = max(0, d.about["base"] + sum(value.values()))

@@ -34,7 +34,14 @@ class Payment(Frame):
 
     def ask_pay(self, g: G) -> Decision | None:
         question = goods.price(g, self.seat, self.cost, discount_left(g, self.seat, self.shared, self.discount))
-        return Decision(self.seat, "pay", question, "Construction: spending goods", self.about())
+        return Decision(
+            self.seat,
+            "pay",
+            question,
+            "Construction: spending goods",
+            self.about(),
+            quiet=goods.unseen_means(g, self.seat),
+        )
 
     def on_pay(self, g: G, d: Decision, value: dict[str, int]) -> None:
         if self.shared and value.get("discount"):
@@ -114,11 +121,11 @@ def buy(g: G, seat: int, option: str, *, discount: int = 0, shared: bool = False
         drawn = cards.draw(g, market)
         if drawn is None:
             return
-        card = drawn
-        g.state.decks[market].append(card)
-        g.fence()
+        card = g.state.revealed = drawn
         g.emit("card_revealed", seat=seat, card=card)
         if not goods.can_pay(g, seat, card_cost(g, card), discount_left(g, seat, shared, discount)):
+            g.state.decks[market].append(card)
+            g.state.revealed = ""
             g.emit("card_returned", seat=seat, card=card)
             return
     g.push(
@@ -140,8 +147,10 @@ class BuyCard(Payment, tag=True):
         return {"cost": self.cost, "card": self.card}
 
     def do_take(self, g: G) -> None:
-        if self.market == "bazaar" or self.blind:
-            g.state.decks[self.market].remove(self.card)
+        if self.blind:
+            g.state.revealed = ""
+        elif self.market == "bazaar":
+            g.state.decks["bazaar"].remove(self.card)
         else:
             g.state.markets[self.market].remove(self.card)
         g.emit("bought", seat=self.seat, card=self.card)
@@ -221,7 +230,10 @@ class ChooseUpgrade(Frame, tag=True):
 
     def ask_choose(self, g: G) -> Decision | None:
         own = upgrades(g, self.seat, self.discount)
-        return Decision(self.seat, "upgrade.choose", PickOne(("pass", *own)), "Construction") if own else None
+        unseen = goods.unseen_means(g, self.seat)
+        if not own and not unseen:
+            return None
+        return Decision(self.seat, "upgrade.choose", PickOne(("pass", *own)), "Construction", quiet=unseen)
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":
@@ -243,9 +255,10 @@ class ChooseCard(Frame, tag=True):
             for option in offers(g, self.seat, markets_up_to(self.kind, self.level), self.discount)
             if self._fits(g, option)
         ]
-        if not options:
+        unseen = goods.unseen_means(g, self.seat)
+        if not options and not unseen:
             return None
-        return Decision(self.seat, f"{self.kind}.choose", PickOne(("pass", *options)), "Markets")
+        return Decision(self.seat, f"{self.kind}.choose", PickOne(("pass", *options)), "Markets", quiet=unseen)
 
     def _fits(self, g: G, option: str) -> bool:
         """Level I alone excludes the unseen top card, which may be of level II."""
@@ -286,7 +299,6 @@ class TakeGovernor(Frame, tag=True):
         card: str | None = value.partition(":")[2]
         if card == "?":
             card = cards.draw(g, "governor")
-            g.fence()
         else:
             g.state.markets["governor"].remove(value.partition(":")[2])
         if card is None:

@@ -20,7 +20,6 @@ def draw_spies(g: G, seat: int, count: int) -> None:
         card = cards.draw(g, "spy")
         if card is not None:
             player(g, seat).spy_hand.append(card)
-            g.fence()
             g.emit("spy_drawn", seat=seat)
             g.emit("spy_seen", (seat,), card=card)
             g.push(PlaceSpy(seat=seat, card=card))
@@ -69,6 +68,7 @@ class PlaceSpy(Frame, tag=True):
     def do_place(self, g: G) -> None:
         p = player(g, self.seat)
         p.spy_hand.remove(self.card)
+        g.fence()
         p.spies.append(self.card)
         p.spies_on.append(self.watches)
         p.spies_used.append(False)

@@ -32,11 +32,14 @@ def draw(g: G, deck: str) -> str | None:
         pile.clear()
         g.shuffle(cards)
         g.emit("reshuffled", deck=deck)
+    g.fence()
     return cards.pop()
 
 
 def discard(g: G, card: str) -> None:
-    """Put a card on the discard pile of its kind; a Bazaar goes back to its open deck."""
+    """Put a card on the discard pile of its kind; a Bazaar goes back to its open deck. The pile lies open, so whatever
+    comes from a hand is shown: that cannot be taken back alone."""
+    g.fence()
     deck = deck_of(g.content, card)
     (g.state.decks if deck == "bazaar" else g.state.discards)[deck].append(card)
 

@@ -22,6 +22,12 @@ def is_turn(g: G, seat: int) -> bool:
     return act is not None and act.seat == seat
 
 
+def unseen_means(g: G, seat: int) -> bool:
+    """Whether, in the eyes of the table, a rescript in this hand could pay: then no question of paying is taken by force,
+    and none is left out, or who is asked would tell what the seat holds."""
+    return bool(player(g, seat).rescripts) and is_turn(g, seat)
+
+
 def price(g: G, seat: int, cost: Sequence[str], discount: int = 0, least: int | None = None) -> Amounts:
     """Return the question how to pay `cost` (goods, "any" for any good); `least` defaults to all of it.
 
@@ -44,7 +50,7 @@ def price(g: G, seat: int, cost: Sequence[str], discount: int = 0, least: int | 
         lines.append(Line("spice", min(ready, wanted)))
     if p.coins:
         lines.append(Line("coin", min(p.coins, wanted)))
-    if p.rescripts and is_turn(g, seat):
+    if unseen_means(g, seat):
         lines += _rescript_lines(g, p, cost, caps, plain)
     most = min(wanted, _reach(lines, caps))
     return Amounts(tuple(lines), wanted if least is None else least, most, caps)

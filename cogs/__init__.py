@@ -1,0 +1,1 @@
+"""Discord lives here and in bot.py, nowhere else."""

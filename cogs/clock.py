@@ -1,0 +1,43 @@
+"""The one periodic loop: deadlines, reminders, automatic passes, computer players, and what must still be shown."""
+
+from __future__ import annotations
+
+import logging
+
+from discord.ext import commands, tasks
+
+from cogs.table.poster import Poster
+from cogs.table.service import TableService
+
+log = logging.getLogger(__name__)
+SECONDS = 2.0
+
+
+class Clock(commands.Cog):
+    """Ticks while the bot is connected; starts once, however often it becomes ready."""
+
+    def __init__(self, bot: commands.Bot, service: TableService, poster: Poster) -> None:
+        self._bot = bot
+        self._service = service
+        self._poster = poster
+
+    async def cog_load(self) -> None:
+        """Start the loop."""
+        self.loop.start()
+
+    async def cog_unload(self) -> None:
+        """Stop the loop."""
+        self.loop.cancel()
+
+    @tasks.loop(seconds=SECONDS)
+    async def loop(self) -> None:
+        """Do what is due. A fault of one round is logged and does not stop the next."""
+        try:
+            await self._service.tick()
+        except Exception:
+            log.exception("a tick failed")
+        self._poster.wake()
+
+    @loop.before_loop
+    async def _ready(self) -> None:
+        await self._bot.wait_until_ready()

@@ -1,0 +1,305 @@
+"""Opening, filling, starting and closing a table. Which games there are, and their options, come from the registry."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.table import lobby_panels, texts, typed
+from cogs.table.custom_id import Address
+from cogs.table.desk import Desk, Interaction, is_moderator
+from cogs.table.limits import CHOICE_NAME, CHOICES, clip
+from cogs.table.model import Status, Table
+from cogs.table.refusals import BadOption, NotAllowed, ServiceError
+from engine.core.errors import Refusal
+
+Choices = list[app_commands.Choice[str]]
+
+
+class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill, start and close a table"):
+    """The table around the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.service = desk.service
+        desk.verbs |= {
+            "join": self._on_join,
+            "leave": self._on_leave,
+            "computers": self._on_computers,
+            "computer": self._on_computer,
+            "start": self._on_start,
+            "options": self._on_options,
+            "set": self._on_set,
+        }
+
+    # ------------------------------------------------------------------------------------- opening
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(game="Which game")
+    async def new(self, interaction: Interaction, game: str) -> None:
+        """Open a table in this channel; you sit down at it."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            if lacking := _lacking(interaction.app_permissions, interaction.channel):
+                raise NotAllowed(texts.LACKING.format(rights=lacking))
+            titles = {key: known.info.title for key, known in self.service.games.items()}
+            key = typed.find(game, tuple(titles), titles)
+            user, channel, guild = interaction.user, interaction.channel_id or 0, interaction.guild_id
+            name = texts.clean(user.display_name)
+            table = await self.service.create(key, channel, guild, user.id, name, key=str(interaction.id))
+            await self.desk.tell(interaction, texts.opened(table.id))
+
+    @new.autocomplete("game")
+    async def _suggest_game(self, interaction: Interaction, current: str) -> Choices:
+        named = [(key, game.info.title) for key, game in self.service.games.items()]
+        return _choices(typed.matches(current, named))
+
+    @app_commands.command()
+    async def join(self, interaction: Interaction) -> None:
+        """Sit down at this channel's table, or take an open seat of a running game."""
+        await self._do(interaction, self._join)
+
+    @app_commands.command()
+    @app_commands.describe(computer="Who plays on in your seat while the game runs; empty: the seat is open")
+    async def leave(self, interaction: Interaction, computer: str | None = None) -> None:
+        """Leave the table."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            await self.service.leave(table.id, interaction.user.id, computer=computer)
+            await self.desk.tell(interaction, texts.LEFT)
+
+    @app_commands.command(name="computer-add")
+    @app_commands.describe(player="Which computer player")
+    async def computer_add(self, interaction: Interaction, player: str) -> None:
+        """Add a computer player, or let it take an open seat."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            known = {name: name for name in self.service.game_of(table).players()}
+            await self._computer(interaction, table, typed.find(player, tuple(known), known))
+
+    @app_commands.command(name="computer-remove")
+    @app_commands.describe(seat="Number of the seat")
+    async def computer_remove(self, interaction: Interaction, seat: app_commands.Range[int, 1, 8]) -> None:
+        """Take a computer player away from the table."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            user, moderator = interaction.user.id, is_moderator(interaction)
+            await self.service.remove_computer(table.id, user, seat - 1, moderator=moderator)
+            await self.desk.tell(interaction, texts.COMPUTER_REMOVED)
+
+    @app_commands.command()
+    @app_commands.describe(option="Which option", value="Which value")
+    async def option(self, interaction: Interaction, option: str, value: str) -> None:
+        """Change how the game is played, before the start."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            known = {o.id: o for o in self.service.game_of(table).info.options}
+            name = typed.find(option, tuple(known), {o.id: o.title for o in known.values()})
+            values = dict(known[name].values)
+            await self._set(interaction, table.id, {name: typed.find(value, tuple(values), values)})
+            await self.desk.tell(interaction, texts.OPTION_SET)
+
+    @app_commands.command()
+    async def start(self, interaction: Interaction) -> None:
+        """Begin the game."""
+        await self._do(interaction, self._start)
+
+    # ------------------------------------------------------------------------------------- running
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction) -> None:
+        """Show who is waited for, since when and until when."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            status = await self.service.status(table.id)
+            await self.desk.tell(interaction, _status_text(status, self._lobby_text(status.table)))
+
+    @app_commands.command()
+    @app_commands.describe(hours="Hours for each answer; empty: no deadline")
+    async def deadline(self, interaction: Interaction, hours: float | None = None) -> None:
+        """Set how long each answer may take; afterwards the harmless answer is taken."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            user, moderator = interaction.user.id, is_moderator(interaction)
+            table = await self.service.set_deadline(table.id, user, hours, moderator=moderator)
+            await self.desk.tell(interaction, texts.deadline(table.deadline_ms))
+
+    @app_commands.command()
+    @app_commands.describe(seat="Number of the seat", user="Who takes it")
+    @app_commands.guild_only()
+    async def replace(
+        self, interaction: Interaction, seat: app_commands.Range[int, 1, 8], user: discord.Member
+    ) -> None:
+        """Give a seat to somebody else, in the middle of the game too."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            if user.bot:
+                raise BadOption(texts.NO_BOT)
+            table = await self.desk.table(interaction)
+            name, moderator = texts.clean(user.display_name), is_moderator(interaction)
+            await self.service.replace(table.id, interaction.user.id, seat - 1, user.id, name, moderator=moderator)
+            await self.desk.tell(interaction, texts.REPLACED)
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction) -> None:
+        """Close the table for good."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            await self.service.end(table.id, interaction.user.id, moderator=is_moderator(interaction))
+            await self.desk.tell(interaction, texts.ENDED)
+
+    @app_commands.command()
+    @app_commands.describe(window="What happens with you when others might react")
+    @app_commands.choices(window=[app_commands.Choice(name=text, value=key) for key, text in texts.PREFERENCES.items()])
+    async def prefs(self, interaction: Interaction, window: str) -> None:
+        """Set whether you are asked each time when you might react to somebody's move."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            await self.service.set_preference(table.id, interaction.user.id, window)
+            await self.desk.tell(interaction, texts.PREFERENCE_SET.format(words=texts.PREFERENCES[window]))
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        """Get the record of the game as a file: what you may know of a running one, all of a finished one."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            data = await self.service.export(table.id, interaction.user.id)
+            file = discord.File(io.BytesIO(data), filename=f"table-{table.id}.json")
+            await self.desk.tell(interaction, texts.EXPORT.format(number=table.id), files=[file])
+
+    # --------------------------------------------------------------------------------- suggestions
+
+    @computer_add.autocomplete("player")
+    @leave.autocomplete("computer")
+    async def _suggest_player(self, interaction: Interaction, current: str) -> Choices:
+        try:
+            table = await self.desk.table(interaction)
+        except (Refusal, ServiceError):
+            return []
+        return _choices(typed.matches(current, [(name, name) for name in self.service.game_of(table).players()]))
+
+    @option.autocomplete("option")
+    async def _suggest_option(self, interaction: Interaction, current: str) -> Choices:
+        try:
+            game = self.service.game_of(await self.desk.table(interaction))
+        except (Refusal, ServiceError):
+            return []
+        return _choices(typed.matches(current, [(o.id, o.title) for o in game.info.options]))
+
+    @option.autocomplete("value")
+    async def _suggest_value(self, interaction: Interaction, current: str) -> Choices:
+        try:
+            game = self.service.game_of(await self.desk.table(interaction))
+        except (Refusal, ServiceError):
+            return []
+        wanted = str(interaction.namespace.option or "")
+        values = [v for o in game.info.options if wanted in (o.id, o.title) for v in o.values]
+        return _choices(typed.matches(current, values))
+
+    # ------------------------------------------------------------------------------------- presses
+
+    async def _on_join(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        await self._join(interaction, await self.service.table(at.game))
+
+    async def _on_leave(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        await self.service.leave(at.game, interaction.user.id)
+        await self.desk.tell(interaction, texts.LEFT)
+
+    async def _on_computers(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        table = await self.service.table(at.game)
+        players = tuple(self.service.game_of(table).players())
+        if len(players) == 1:
+            await self._computer(interaction, table, players[0])
+        else:
+            await self.desk.tell(interaction, *lobby_panels.computers(table, self.service.game_of(table)))
+
+    async def _on_computer(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        table = await self.service.table(at.game)
+        await self._computer(interaction, table, tuple(self.service.game_of(table).players())[at.slot])
+
+    async def _on_start(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        await self._start(interaction, await self.service.table(at.game))
+
+    async def _on_options(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        await self._show_options(interaction, await self.service.table(at.game), at.page)
+
+    async def _on_set(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        table = await self.service.table(at.game)
+        option = self.service.game_of(table).info.options[at.prompt]
+        value = option.values[int(values[0])][0]
+        await self._show_options(interaction, await self._set(interaction, at.game, {option.id: value}), at.page)
+
+    # --------------------------------------------------------------------------------------- doing
+
+    async def _do(self, interaction: Interaction, what: Callable[[Interaction, Table], Awaitable[None]]) -> None:
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            await what(interaction, await self.desk.table(interaction))
+
+    async def _join(self, interaction: Interaction, table: Table) -> None:
+        await self.service.join(table.id, interaction.user.id, texts.clean(interaction.user.display_name))
+        await self.desk.tell(interaction, texts.JOINED)
+
+    async def _start(self, interaction: Interaction, table: Table) -> None:
+        await self.service.start(table.id, interaction.user.id, moderator=is_moderator(interaction))
+        await self.desk.tell(interaction, texts.STARTED)
+
+    async def _computer(self, interaction: Interaction, table: Table, player: str) -> None:
+        user, moderator = interaction.user.id, is_moderator(interaction)
+        await self.service.add_computer(table.id, user, player, moderator=moderator, key=str(interaction.id))
+        await self.desk.tell(interaction, texts.COMPUTER_ADDED)
+
+    async def _set(self, interaction: Interaction, game_id: int, values: dict[str, str]) -> Table:
+        user, moderator = interaction.user.id, is_moderator(interaction)
+        return await self.service.set_options(game_id, user, values, moderator=moderator)
+
+    async def _show_options(self, interaction: Interaction, table: Table, page: int) -> None:
+        text, rows = lobby_panels.options(table, self.service.game_of(table), page)
+        await self.desk.tell(interaction, text, rows)
+
+    def _lobby_text(self, table: Table) -> str:
+        return lobby_panels.lobby(table, self.service.games.get(table.game))[0]
+
+
+def _lacking(rights: discord.Permissions, channel: object) -> str:
+    """Return the rights that a table needs in its channel and that we do not have there."""
+    thread = isinstance(channel, discord.Thread)
+    needed = {
+        "View Channel": rights.view_channel,
+        "Send Messages in Threads" if thread else "Send Messages": (
+            rights.send_messages_in_threads if thread else rights.send_messages
+        ),
+        "Attach Files": rights.attach_files,
+        "Read Message History": rights.read_message_history,
+    }
+    return ", ".join(name for name, held in needed.items() if not held)
+
+
+def _status_text(status: Status, lobby: str) -> str:
+    parts = [lobby]
+    if status.broken:
+        parts.append(status.broken)
+    elif status.table.state == "running":
+        lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in status.waiting)
+        parts += [f"**{status.heading}**", texts.nobody_waits(lines)]
+    elif status.outcome is not None:
+        parts.append(status.outcome.text)
+    return "\n".join(parts)
+
+
+def _choices(found: list[tuple[str, str]]) -> Choices:
+    return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]

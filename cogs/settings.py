@@ -1,0 +1,81 @@
+"""What the operator may set, read once at start. A wrong value is refused with one sentence that says what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+DATABASE = Path("data/caravanserai.sqlite3")
+LEVEL = "INFO"
+PORT = 8765
+
+
+class SettingsError(ValueError):
+    """A setting is wrong; the message is one sentence that says what to write. It never holds the token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings. `token` is empty for the local table and is never shown."""
+
+    token: str = field(default="", repr=False)
+    database_path: Path = DATABASE
+    log_level: str = LEVEL
+    guild_id: int | None = None
+    local_port: int = PORT
+
+
+def load(values: Mapping[str, str]) -> Settings:
+    """Return the settings of an environment; raise SettingsError for the first wrong one."""
+    return Settings(
+        token=_token(values.get("DISCORD_TOKEN", "").strip()),
+        database_path=_database(values.get("DATABASE_PATH", "").strip()),
+        log_level=_level(values.get("LOG_LEVEL", "").strip()),
+        guild_id=_guild(values.get("GUILD_ID", "").strip()),
+        local_port=_port(values.get("LOCAL_PORT", "").strip()),
+    )
+
+
+def _token(text: str) -> str:
+    if text and (text.count(".") != 2 or not text.isascii() or any(c.isspace() for c in text) or len(text) < 50):
+        raise SettingsError(
+            "DISCORD_TOKEN is not a bot token: copy it from the Bot page of your application (three parts with dots "
+            "between them), or leave it empty to play on the local table."
+        )
+    return text
+
+
+def _database(text: str) -> Path:
+    path = Path(text) if text else DATABASE
+    if text == ":memory:" or path.is_dir():
+        raise SettingsError(
+            "DATABASE_PATH must name a file that may be written, for example data/caravanserai.sqlite3."
+        )
+    return path
+
+
+def _level(text: str) -> str:
+    level = text.upper() or LEVEL
+    if level not in LEVELS:
+        raise SettingsError(f"LOG_LEVEL must be one of {', '.join(LEVELS)}, not “{text}”.")
+    return level
+
+
+def _guild(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 15 <= len(text) <= 20):
+        raise SettingsError(
+            f"GUILD_ID must be the number of a server (right-click it, Copy Server ID) or empty, not “{text}”."
+        )
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not text:
+        return PORT
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and 1024 <= int(text) <= 65535):
+        raise SettingsError(f"LOCAL_PORT must be a number from 1024 to 65535, not “{text}”.")
+    return int(text)

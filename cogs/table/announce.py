@@ -1,0 +1,138 @@
+"""What a commit makes visible: the outbox rows and the timers that belong to it. Pure: nothing is sent or
+stored here.
+
+Rows hold references, never a secret: what they say is rendered when they are sent, from the newest position
+and for their own reader.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from cogs.table import log
+from cogs.table.live import Draft, Live
+from cogs.table.meta import Meta
+from cogs.table.model import SeatInfo
+from db.games import Game as Row
+from db.outbox import Outgoing
+from db.timers import Timer
+from engine.core.view import View
+
+REMIND_MOST = 6 * 3_600_000
+
+
+class Poster:
+    """Collects the outbox rows of one commit; each gets the table's next number as its idempotency key."""
+
+    def __init__(self, row: Row, posts: int) -> None:
+        self._row = row
+        self.posts = posts
+        self.rows: list[Outgoing] = []
+
+    def channel(self, kind: str, **payload: Any) -> None:
+        """Queue something for the table's channel."""
+        self._put(kind, "channel", self._row.channel_id, payload)
+
+    def user(self, kind: str, user_id: int, **payload: Any) -> None:
+        """Queue a direct message."""
+        self._put(kind, "user", user_id, payload)
+
+    def _put(self, kind: str, target: Any, target_id: int, payload: dict[str, Any]) -> None:
+        self.posts += 1
+        nonce = f"{self._row.id}:{self.posts}"
+        self.rows.append(Outgoing(kind, target, target_id, msgspec.json.encode(payload), nonce, self._row.id))
+
+
+def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
+    """Return the rows of a commit and note in the draft's memory what was announced."""
+    post = Poster(live.row, draft.meta.posts)
+    held = draft.held(live)
+    view = draft.game.view(draft.pos, None)
+    if draft.base == 0 or view.over:
+        post.channel("lobby")  # it loses its buttons, or says how the table stands now
+    if log.public(draft.actions):
+        post.channel("log", seq=draft.seq, first=draft.base + 1, last=draft.seq)
+    if draft.board or view.phase != live.meta.phase:
+        post.channel("board", seq=draft.seq, phase=view.phase)
+        draft.board = True
+    _waiting(post, draft, view, held)
+    for user_id, what in draft.notices:
+        post.user("notice", user_id, seq=draft.seq, what=what, user=user_id)
+    _windows(post, live, draft, held)
+    hands = _hands(post, live, draft, held)
+    draft.change(posts=post.posts, phase=view.phase, hands=hands)
+    return tuple(post.rows)
+
+
+def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo]) -> None:
+    """Queue the result, or one prompt when the waiting set has changed. While a computer thinks, none."""
+    if view.over:
+        post.channel("result", seq=draft.seq)
+        return
+    asked = draft.meta.asked
+    if any(held[item.seat].computer for item in asked):
+        return
+    now = tuple((item.seat, item.entered) for item in asked)
+    if now == draft.meta.prompted:
+        return
+    known = set(draft.meta.prompted)
+    quiet = {item.seat for item in asked if item.quiet and _passes(draft, held[item.seat])}
+    fresh = [seat for seat, entered in now if (seat, entered) not in known]
+    pings = [seat for seat in fresh if held[seat].user_id is not None and seat not in quiet]
+    post.channel("prompt", seq=draft.seq, seats=pings)
+    draft.change(prompted=now)
+
+
+def _passes(draft: Draft, seat: SeatInfo) -> bool:
+    return draft.meta.prefs.get(seat.user_id or 0) == "pass_unless_held"
+
+
+def _windows(post: Poster, live: Live, draft: Draft, held: dict[int, SeatInfo]) -> None:
+    """Tell whoever passes unless something is held that now something is held."""
+    before = {(item.seat, item.number) for item in live.meta.asked}
+    for item in draft.meta.asked:
+        user_id = held[item.seat].user_id
+        new = (item.seat, item.number) not in before or item.seat in draft.seats
+        if user_id is not None and new and item.quiet and not item.lone and _passes(draft, held[item.seat]):
+            post.user("window", user_id, seq=draft.seq, seat=item.seat, number=item.number)
+
+
+def _hands(post: Poster, live: Live, draft: Draft, held: dict[int, SeatInfo]) -> dict[int, str]:
+    """Queue the hands whose content changed, or to which something was said in private."""
+    told = {seat for action in draft.actions for event in log.events(action) for seat in event.to or ()}
+    hands = {}
+    for number, seat in held.items():
+        if seat.user_id is None:
+            continue
+        text = draft.game.hand_text(draft.game.view(draft.pos, number))
+        mark = hands[number] = blake2b(text.encode(), digest_size=8).hexdigest()
+        if number in draft.seats or number in told or mark != live.meta.hands.get(number):
+            post.user("hand", seat.user_id, seq=draft.seq, seat=number)
+    return hands
+
+
+def timers(row: Row, meta: Meta, held: dict[int, SeatInfo], *, now: int, seq: int) -> tuple[Timer, ...]:
+    """Return the timers that wait after entry `seq`: one deadline and reminder a waiting seat, passes, the
+    computers.
+
+    Keys name the seat and its prompt number, so that each fires once, whatever happens in the same moment.
+    """
+
+    def timer(kind: str, due: int, seat: int, number: int) -> Timer:
+        return Timer(f"{row.id}:{kind}:{seat}:{number}", row.id, kind, due, seat, msgspec.json.encode(number))
+
+    made = []
+    for item in meta.asked:
+        if held[item.seat].computer:
+            made.append(timer("computer", now, item.seat, seq))
+            continue
+        if item.pass_at is not None:
+            made.append(timer("pass", item.pass_at, item.seat, item.number))
+        if meta.deadline is not None:
+            end = item.at + meta.deadline
+            made.append(timer("deadline", end, item.seat, item.number))
+            made.append(timer("remind", end - min(meta.deadline // 4, REMIND_MOST), item.seat, item.number))
+    return tuple(made)

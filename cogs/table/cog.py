@@ -1,0 +1,295 @@
+"""The game cog, the same for every game: panels, board, hand, log, cards, undo. Each button has a command twin."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.table import macro, panels, presses, texts, typed
+from cogs.table.custom_id import Address
+from cogs.table.desk import Desk, Interaction
+from cogs.table.limits import CHOICE_NAME, CHOICES, clip
+from cogs.table.model import Reply, Seen, Table
+from cogs.table.painter import Painter, attachment
+from cogs.table.refusals import NothingFree, ServiceError
+from engine.core.errors import Illegal, Malformed, Refusal, Stale
+from engine.core.view import Card
+
+log = logging.getLogger(__name__)
+LINES = 12
+"""So many lines of what happened stand above the next question."""
+
+
+class TableCog(commands.Cog):
+    """Playing at a table."""
+
+    me = app_commands.Group(name="me", description="What concerns you")
+
+    def __init__(self, desk: Desk, painter: Painter) -> None:
+        self.desk = desk
+        self.service = desk.service
+        self.painter = painter
+        desk.verbs |= {
+            "act": self._on_act,
+            "hand": self._on_hand,
+            "undo": self._on_undo,
+            "ask_undo": self._on_ask_undo,
+            "agree": self._on_consent,
+            "refuse": self._on_consent,
+            "type": self._on_typed,
+        }
+        desk.verbs |= dict.fromkeys(("option", "toggle", "less", "done", "clear", "page"), self._on_panel)
+
+    # ------------------------------------------------------------------------------------ commands
+
+    @app_commands.command()
+    @app_commands.describe(answer="Your answer in words; empty: show what is asked of you", table="Number of the table")
+    async def act(self, interaction: Interaction, answer: str | None = None, table: int | None = None) -> None:
+        """Show what is asked of you, or answer it in words."""
+        if answer is not None:
+            await macro.play(self.desk, interaction, [macro.Answer((), answer)], table)
+            return
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            found = await self.desk.table(interaction, table)
+            await self.desk.show(interaction, await self.service.view_for(found.id, interaction.user.id))
+
+    @app_commands.command()
+    @app_commands.describe(words="Show the board in words instead of a picture", table="Number of the table")
+    async def board(self, interaction: Interaction, words: bool = False, table: int | None = None) -> None:
+        """Show the board, as you may see it."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            found = await self.desk.table(interaction, table)
+            await self._board(interaction, await self.service.view_for(found.id, interaction.user.id), words)
+
+    @app_commands.command()
+    @app_commands.describe(table="Number of the table")
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show what only you may see."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            found = await self.desk.table(interaction, table)
+            await self._hand(interaction, await self.service.view_for(found.id, interaction.user.id))
+
+    @app_commands.command()
+    @app_commands.describe(lines="How many lines", table="Number of the table")
+    async def log(
+        self, interaction: Interaction, lines: app_commands.Range[int, 1, 200] = 20, table: int | None = None
+    ) -> None:
+        """Show what happened last, as you may know it."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            found = await self.desk.table(interaction, table)
+            entries = await self.service.history(found.id, interaction.user.id, last=lines)
+            text = "\n".join(f"{texts.when(line.at, 't')} {line.text}" for line in entries)
+            await self.desk.tell(interaction, text or texts.NOTHING_LOGGED)
+
+    @app_commands.command()
+    @app_commands.describe(name="The card", table="Number of the table")
+    async def card(self, interaction: Interaction, name: str, table: int | None = None) -> None:
+        """Show what is printed on a card."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            cards = await self._cards(interaction, table)
+            found = cards.get(name) or cards.get(_card_called(name, cards))
+            assert found is not None
+            await self.desk.tell(interaction, _card_text(found))
+
+    @app_commands.command()
+    @app_commands.describe(table="Number of the table")
+    async def undo(self, interaction: Interaction, table: int | None = None) -> None:
+        """Take back your last step, as long as nothing was drawn or shown and nobody else went on."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            found = await self.desk.table(interaction, table)
+            await self._undo(interaction, found)
+
+    @me.command()
+    async def games(self, interaction: Interaction) -> None:
+        """List your tables, the ones that wait for you first."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            mine = await self.service.my_games(interaction.user.id)
+            lines = [texts.my_game(game, self._title(game.table)) for game in mine]
+            await self.desk.tell(interaction, "\n".join(lines) or texts.NO_GAMES)
+
+    # --------------------------------------------------------------------------------- suggestions
+
+    @act.autocomplete("answer")
+    async def _suggest_answer(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        table = interaction.namespace.table
+        return await macro.suggest(self.desk, interaction, current, table=table if isinstance(table, int) else None)
+
+    @card.autocomplete("name")
+    async def _suggest_card(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            cards = await self._cards(interaction, None)
+        except (Refusal, ServiceError):
+            return []
+        found = typed.matches(current, [(card.id, card.name) for card in cards.values()])
+        return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
+
+    @act.autocomplete("table")
+    @board.autocomplete("table")
+    @hand.autocomplete("table")
+    @log.autocomplete("table")
+    @card.autocomplete("table")
+    @undo.autocomplete("table")
+    async def _suggest_table(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        mine = await self.service.my_games(interaction.user.id)
+        named = [(game.table.id, f"{game.table.id} · {self._title(game.table)}") for game in mine]
+        return [
+            app_commands.Choice(name=label, value=number) for number, label in named if label.startswith(str(current))
+        ][:CHOICES]
+
+    # ------------------------------------------------------------------------------------- presses
+
+    async def _on_act(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        seen = await self.service.view_for(at.game, interaction.user.id)
+        await self.desk.show(interaction, seen, stale=await self._is_old_prompt(interaction, at.game))
+
+    async def _is_old_prompt(self, interaction: Interaction, game_id: int) -> bool:
+        """Whether the pressed public message is a prompt that another one has replaced."""
+        if interaction.message is None or interaction.guild_id is None:
+            return False
+        living = await self.service.message(game_id, "prompt")
+        return living is not None and interaction.message.id != living
+
+    async def _on_hand(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        await self._hand(interaction, await self.service.view_for(at.game, interaction.user.id))
+
+    async def _on_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        await self._undo(interaction, await self.service.table(at.game))
+
+    async def _on_panel(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        """A press in a private panel: one more step of an answer, or the answer."""
+        seen = await self._asked(interaction, at)
+        assert seen.decision is not None
+        try:
+            answer = presses.press(seen.decision, at, values)
+        except Malformed as refused:
+            await self.desk.show(interaction, seen, refused.reason, at)
+            return
+        if isinstance(answer, Address):
+            await self.desk.show(interaction, seen, "", answer)
+            return
+        key = str(interaction.id)
+        try:
+            reply = await self.service.submit(at.game, interaction.user.id, at.prompt, answer, key)
+        except (Illegal, Malformed) as refused:
+            note = texts.refusal(refused.reason, refused.rule, refused.nearest)
+            await self.desk.show(interaction, seen, note, at)
+            return
+        await self._after(interaction, reply)
+
+    async def _on_typed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        """A form was sent in."""
+        seen = await self._asked(interaction, at)
+        assert seen.decision is not None
+        assert seen.prompt is not None
+        try:
+            answer = typed.answer(values[0], seen.decision, seen.prompt)
+            reply = await self.service.submit(at.game, interaction.user.id, at.prompt, answer, str(interaction.id))
+        except (Illegal, Malformed) as refused:
+            note = texts.refusal(refused.reason, refused.rule, refused.nearest)
+            await self.desk.show(interaction, seen, note)
+            return
+        await self._after(interaction, reply)
+
+    async def _asked(self, interaction: Interaction, at: Address) -> Seen:
+        """Return what the presser is asked; raise Stale when it is not what the button was made for."""
+        seen = await self.service.view_for(at.game, interaction.user.id)
+        if seen.decision is None or seen.number != at.prompt or seen.seat != at.seat:
+            raise Stale(texts.STALE)
+        return seen
+
+    async def _after(self, interaction: Interaction, reply: Reply) -> None:
+        log.info("game %s seq %s: seat %s has answered", reply.seen.table.id, reply.seen.seq, reply.seen.seat)
+        await self.desk.show(interaction, reply.seen, "\n".join(reply.lines[-LINES:]))
+
+    # ---------------------------------------------------------------------------------------- undo
+
+    async def _undo(self, interaction: Interaction, table: Table) -> None:
+        try:
+            reply = await self.service.undo(table.id, interaction.user.id, str(interaction.id))
+        except NothingFree as refused:
+            if table.state != "running":
+                raise
+            text = f"{refused.reason}\n{texts.UNDO_CONSENT}"
+            await self.desk.tell(interaction, text, panels.ask_consent(table.id))
+            return
+        await self.desk.show(interaction, reply.seen, "\n".join([texts.UNDONE, *reply.lines]))
+
+    async def _on_ask_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        answer = await self.service.ask_undo(at.game, interaction.user.id, str(interaction.id))
+        if isinstance(answer, Reply):
+            await self.desk.show(interaction, answer.seen, "\n".join([texts.UNDONE, *answer.lines]))
+        else:
+            await self.desk.tell(interaction, texts.UNDO_ASKED)
+
+    async def _on_consent(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        agree = at.verb == "agree"
+        key = str(interaction.id)
+        answer = await self.service.answer_undo(at.game, interaction.user.id, at.prompt, agree, key)
+        if isinstance(answer, Reply):
+            await self.desk.show(interaction, answer.seen, texts.UNDONE)
+        else:
+            await self.desk.tell(interaction, texts.UNDO_AGREED if agree else texts.UNDO_REFUSED)
+
+    # ------------------------------------------------------------------------------------- showing
+
+    async def _board(self, interaction: Interaction, seen: Seen, words: bool) -> None:
+        picture = None if words else await self.painter.draw(seen.view, "board")
+        game = self.service.game_of(seen.table)
+        text = f"**{seen.view.heading}**"
+        if picture is None:
+            text += "\n" + game.board_text(seen.view)
+        files = [attachment(picture)] if picture else []
+        await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id)
+
+    async def _hand(self, interaction: Interaction, seen: Seen) -> None:
+        if seen.seat is None:
+            await self.desk.tell(interaction, texts.NOT_SEATED)
+            return
+        picture = await self.painter.draw(seen.view, "hand")
+        text = self.service.game_of(seen.table).hand_text(seen.view) or texts.NO_HAND
+        files = [attachment(picture)] if picture else []
+        await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id, aside=True)
+
+    def _title(self, table: Table) -> str:
+        game = self.service.games.get(table.game)
+        return game.info.title if game else table.game
+
+    async def _cards(self, interaction: Interaction, number: int | None) -> dict[str, Card]:
+        """Return the cards of the table's game, or of all games where no table is meant."""
+        try:
+            table = await self.desk.table(interaction, number)
+        except Refusal:
+            return {key: card for game in self.service.games.values() for key, card in game.cards().items()}
+        return dict(self.service.game_of(table).cards())
+
+
+def _card_called(name: str, cards: dict[str, Card]) -> str:
+    return typed.find(name, tuple(cards), {card.id: card.name for card in cards.values()})
+
+
+def _card_text(card: Card) -> str:
+    """Return the printed facts of a card, and whether the rulebook or the house wrote them."""
+    text = f"**{card.name}** · {card.kind}\n{card.text}"
+    if card.note:
+        text += f"\n{card.note}"
+    return f"{text}\n-# source: {card.source}"
+
+
+def listen(bot: commands.Bot, desk: Desk) -> None:
+    """Take in the forms that players send: by address, so that a restart between opening and sending is no loss."""
+
+    async def on_interaction(interaction: Interaction) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await desk.submitted(interaction)
+
+    bot.add_listener(on_interaction, "on_interaction")

@@ -1,0 +1,198 @@
+"""Every interaction passes here: acknowledged at once, worked on, answered after the commit; refusals and faults alike.
+
+Nothing of this holds a game's lock: the service has released it when it returns.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from cogs.table import components, custom_id, panels, texts
+from cogs.table.custom_id import Address
+from cogs.table.limits import pieces
+from cogs.table.model import Seen, Table
+from cogs.table.notes import Notes
+from cogs.table.refusals import NoTable, ServiceError
+from cogs.table.service import TableService
+from cogs.table.widgets import Rows
+from engine.core.errors import Refusal, Stale
+
+log = logging.getLogger(__name__)
+Interaction = discord.Interaction[Any]
+Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
+NOBODY = discord.AllowedMentions.none()
+_GONE = (10008, 10015, 50027)
+"""Unknown message, unknown webhook, invalid webhook token: the private message cannot be edited any more."""
+
+
+class Desk:
+    """Acknowledges, finds the table, answers. Cogs register a handler for each verb of their buttons."""
+
+    def __init__(self, service: TableService, notes: Notes) -> None:
+        self.service = service
+        self.notes = notes
+        self.verbs: dict[str, Handler] = {}
+
+    # ------------------------------------------------------------------------------------ arriving
+
+    async def pressed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        """Work on a press of any of our components."""
+        if at.verb == "type" and at.menu == "b":
+            await interaction.response.send_modal(components.entry(_modal(at), texts.TYPE))
+            return
+        await self.acknowledge(interaction)
+        async with self.answering(interaction, at.game):
+            await self.verbs[at.verb](interaction, at, values)
+
+    async def submitted(self, interaction: Interaction) -> None:
+        """Work on a form that was sent in; forms of others are left alone."""
+        data: Any = interaction.data or {}
+        at = custom_id.parse(str(data.get("custom_id", "")))
+        if at is None:
+            return
+        await self.acknowledge(interaction)
+        async with self.answering(interaction, at.game):
+            await self.verbs[at.verb](interaction, at, [components.entered(interaction)])
+
+    async def acknowledge(self, interaction: Interaction) -> None:
+        """Tell Discord that we are at work, before anything else. A private panel will be changed in place."""
+        if owns_message(interaction):
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+
+    @contextlib.asynccontextmanager
+    async def answering(self, interaction: Interaction, game_id: int | None = None) -> AsyncIterator[None]:
+        """Turn what goes wrong inside into a private answer; faults of ours are logged with a number."""
+        try:
+            yield
+        except Stale as stale:
+            await self._stale(interaction, game_id, stale)
+        except Refusal as refused:
+            await self.tell(interaction, texts.refusal(refused.reason, refused.rule, refused.nearest))
+        except ServiceError as fault:
+            await self.tell(interaction, str(fault))
+        except discord.HTTPException:
+            log.exception("game %s: an answer could not be delivered", game_id)
+        except Exception:
+            number = secrets.token_hex(3)
+            log.exception("game %s: fault %s", game_id, number)
+            await self.tell(interaction, texts.FAULT.format(number=number))
+
+    async def _stale(self, interaction: Interaction, game_id: int | None, stale: Stale) -> None:
+        if game_id is None:
+            await self.tell(interaction, stale.reason)
+            return
+        async with self.answering(interaction):
+            await self.show(interaction, await self.service.view_for(game_id, interaction.user.id), stale=True)
+
+    # ------------------------------------------------------------------------------------- finding
+
+    async def table(self, interaction: Interaction, number: int | None = None) -> Table:
+        """Return the table that a command means: the named one, the channel's, or in a direct message the only one."""
+        if number is not None:
+            mine = await self.service.my_games(interaction.user.id)
+            found = next((game.table for game in mine if game.table.id == number), None)
+            if found is None:
+                raise NoTable(texts.NO_SUCH_TABLE)
+            return found
+        if interaction.guild_id is None:
+            mine = await self.service.my_games(interaction.user.id)
+            if len(mine) == 1:
+                return mine[0].table
+            raise NoTable(texts.NO_TABLE_DM if mine else texts.NO_GAMES)
+        channel = interaction.channel_id or 0
+        table = await self.service.find(channel) or await self.service.latest(channel)
+        if table is None:
+            raise NoTable(await self._elsewhere(interaction.user.id))
+        return table
+
+    async def _elsewhere(self, user_id: int) -> str:
+        mine = await self.service.my_games(user_id)
+        where = " ".join(sorted({f"<#{game.table.channel_id}>" for game in mine}))
+        return texts.NO_TABLE + (f"\nYour tables are in {where}." if where else "")
+
+    # ----------------------------------------------------------------------------------- answering
+
+    async def show(
+        self,
+        interaction: Interaction,
+        seen: Seen,
+        note: str = "",
+        at: Address | None = None,
+        *,
+        stale: bool = False,
+    ) -> None:
+        """Answer with the viewer's panel as it is now."""
+        if seen.seat is None:
+            await self.tell(interaction, note or texts.NOT_SEATED)
+            return
+        if stale:
+            open_now = seen.decision is not None
+            note = texts.STALE_PANEL if open_now else texts.STALE if seen.view.over else texts.STALE_NOTHING
+        text, rows = panels.panel(seen, note, at)
+        await self.tell(interaction, text, rows, channel=seen.table.channel_id)
+
+    async def tell(
+        self,
+        interaction: Interaction,
+        text: str,
+        rows: Rows | None = None,
+        *,
+        files: Sequence[discord.File] = (),
+        channel: int | None = None,
+        aside: bool = False,
+    ) -> None:
+        """Answer privately; a panel that cannot be edited any more is replaced by a fresh one.
+
+        `aside` leaves the panel in which was pressed as it is and answers beside it.
+        """
+        notes = await self.notes.take(interaction.user.id, channel or interaction.channel_id)
+        first, *more = pieces("\n".join([*notes, text]))
+        view = components.view(rows or [])
+        if aside and owns_message(interaction):
+            await self._afresh(interaction, first, view, files)
+        else:
+            await self._change(interaction, first, view, files)
+        for piece in more:
+            await interaction.followup.send(piece, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def _change(
+        self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
+    ) -> None:
+        try:
+            await interaction.edit_original_response(
+                content=text, view=view, attachments=list(files), allowed_mentions=NOBODY
+            )
+        except discord.HTTPException as error:
+            if error.code not in _GONE:
+                raise
+            await self._afresh(interaction, text, view, files)
+
+    async def _afresh(
+        self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
+    ) -> None:
+        for file in files:
+            file.reset()
+        extra: dict[str, Any] = {"view": view} if view else {}
+        await interaction.followup.send(text, ephemeral=True, files=list(files), allowed_mentions=NOBODY, **extra)
+
+
+def _modal(at: Address) -> Address:
+    return Address("type", at.game, at.prompt, at.seat, menu="x")
+
+
+def owns_message(interaction: Interaction) -> bool:
+    """Whether the pressed message is a private panel. A direct message is not: it stays, and is answered beside it."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_moderator(interaction: Interaction) -> bool:
+    """Whether the user may repair tables here: who may manage messages of the channel. Names of roles do not count."""
+    return interaction.guild_id is not None and interaction.permissions.manage_messages

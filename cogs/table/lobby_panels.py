@@ -1,0 +1,89 @@
+"""The public message of a table, and the private panel of its options."""
+
+from __future__ import annotations
+
+from cogs.table import texts
+from cogs.table.custom_id import Address
+from cogs.table.limits import CONTENT, MENU, MENU_TEXT, ROWS, clip
+from cogs.table.model import Table
+from cogs.table.widgets import Button, Item, Menu, Rows
+from engine.core.protocol import Game, GameOption
+
+
+def lobby(table: Table, game: Game | None) -> tuple[str, Rows]:
+    """Return text and rows of the table's public message; after the start it has no buttons.
+
+    `game` is None when this release does not have the table's game.
+    """
+    seats = [texts.seat_line(s.seat + 1, s.name, s.user_id, s.computer) for s in table.seats]
+    if game is None:
+        return clip(texts.lobby(table.game, table.id, table.state, seats, (), ""), CONTENT), []
+    options = [f"• {option.title}: {_words(option, table)}" for option in shown(table, game)]
+    if table.deadline_ms is not None:
+        options.append(f"• {texts.deadline(table.deadline_ms)}")
+    wanted = texts.wanted(game.info.seats)
+    text = texts.lobby(game.info.title, table.id, table.state, seats, options, wanted)
+    return clip(text, CONTENT), _buttons(table, game) if table.state == "lobby" else []
+
+
+def _buttons(table: Table, game: Game) -> Rows:
+    row = [
+        Button(Address("join", table.id), texts.JOIN, "main"),
+        Button(Address("leave", table.id), texts.LEAVE),
+        Button(Address("computers", table.id), texts.COMPUTER),
+    ]
+    if game.info.options:
+        row.append(Button(Address("options", table.id), texts.OPTIONS))
+    return [(*row, Button(Address("start", table.id), texts.START, "good"))]
+
+
+def shown(table: Table, game: Game) -> list[GameOption]:
+    """Return the options that matter with what is chosen so far."""
+    values = chosen(table, game)
+    return [o for o in game.info.options if o.needs is None or values.get(o.needs[0]) == o.needs[1]]
+
+
+def chosen(table: Table, game: Game) -> dict[str, str]:
+    """Return the values of all options, defaults filled in."""
+    return {o.id: table.options.get(o.id, o.default) for o in game.info.options}
+
+
+def _words(option: GameOption, table: Table) -> str:
+    value = table.options.get(option.id, option.default)
+    return dict(option.values).get(value, value)
+
+
+def options(table: Table, game: Game, page: int = 0) -> tuple[str, Rows]:
+    """Return the private options panel: a menu for each option, four to a page."""
+    known = list(game.info.options)
+    size = ROWS - 1 if len(known) > ROWS else ROWS
+    last = max(0, (len(known) - 1) // size)
+    page = min(page, last)
+    rows: Rows = [
+        (_option_menu(option, known.index(option), table, page),) for option in known[page * size : (page + 1) * size]
+    ]
+    if last:
+        at = Address("options", table.id, prompt=1)
+        rows.append(
+            (
+                Button(Address(at.verb, at.game, 1, page=max(0, page - 1)), "◀", disabled=page == 0),
+                Button(Address(at.verb, at.game, 1, page=page + 1), "▶", disabled=page == last),
+            )
+        )
+    return texts.options_panel(game.info.title), rows
+
+
+def _option_menu(option: GameOption, number: int, table: Table, page: int) -> Menu:
+    value = table.options.get(option.id, option.default)
+    items = tuple(
+        Item(n, clip(f"{option.title}: {words}" + (" ✓" if name == value else ""), MENU_TEXT))
+        for n, (name, words) in enumerate(option.values[:MENU])
+    )
+    at = Address("set", table.id, prompt=number, page=page, menu="m")
+    return Menu(at, clip(f"{option.title}: {_words(option, table)}. {option.help}", MENU_TEXT), items)
+
+
+def computers(table: Table, game: Game) -> tuple[str, Rows]:
+    """Return the private panel in which a computer player is chosen."""
+    buttons = tuple(Button(Address("computer", table.id, slot=n), name) for n, name in enumerate(game.players()))
+    return texts.WHICH_COMPUTER, [buttons[:5]]

@@ -1,0 +1,116 @@
+"""The table's log: what an entry holds, which entries still count after an undo, and its lines for one
+reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+
+from cogs.table.model import LogLine
+from db.actions import Action
+from engine.core.decision import Choice
+from engine.core.events import Event
+from engine.core.protocol import Game
+from engine.core.view import View
+
+By = Literal["player", "computer", "deadline", "pass", "table"]
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of an entry, stored in `Action.choice`.
+
+    choice: `choice`, `by`, `batch` (the first entry of the same command), `undoable`. undo: `to`, the entry
+    whose position came back. setup: `seed`, `seats`, `options`. seat: `name` and `what` happened to the
+    seat.
+    """
+
+    by: By = "player"
+    choice: Choice | None = None
+    batch: int = 0
+    undoable: bool = False
+    to: int = 0
+    seed: str = ""
+    seats: int = 0
+    options: dict[str, str] = {}
+    name: str = ""
+    what: str = ""
+
+
+_ENTRY = msgspec.json.Decoder(Entry)
+_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+_CHANCE = msgspec.json.Decoder(tuple[int, ...])
+
+
+def entry(action: Action) -> Entry:
+    """Return the body of an entry."""
+    return _ENTRY.decode(action.choice) if action.choice else Entry()
+
+
+def events(action: Action) -> tuple[Event, ...]:
+    """Return the events of an entry."""
+    return _EVENTS.decode(action.events) if action.events else ()
+
+
+def chance(action: Action) -> tuple[int, ...]:
+    """Return the draws of an entry."""
+    return _CHANCE.decode(action.chance) if action.chance else ()
+
+
+def effective(actions: Iterable[Action]) -> list[Action]:
+    """Return the choices that still count: what was taken back is left out."""
+    made: list[Action] = []
+    for action in actions:
+        if action.kind == "choice":
+            made.append(action)
+        elif action.kind == "undo":
+            to = entry(action).to
+            while made and made[-1].seq > to:
+                made.pop()
+    return made
+
+
+def lines(
+    actions: Sequence[Action],
+    seat: int | None,
+    game: Game | None,
+    view: View | None,
+    *,
+    private: bool = False,
+) -> list[LogLine]:
+    """Return the lines that the viewer on `seat` (None: a spectator) may read; `private`: only what is for
+    that seat.
+
+    Without a game or a view (the position does not load) only the table's own lines are left.
+    """
+    made = []
+    for action in actions:
+        texts = [] if private else _own(action, view)
+        if game is not None and view is not None:
+            shown = (event for event in events(action) if event.visible(seat) and (event.to is not None or not private))
+            texts += [text for event in shown if (text := game.line(view, event))]
+        made += [LogLine(action.seq, action.at, text) for text in texts]
+    return made
+
+
+def public(actions: Iterable[Action]) -> bool:
+    """Whether any entry may say something to everybody."""
+    return any(_own(action, None) or any(event.to is None for event in events(action)) for action in actions)
+
+
+def _own(action: Action, view: View | None) -> list[str]:
+    """Return what the table itself says about an entry, to everybody."""
+    body = entry(action)
+    name = next((s.name for s in view.seats if s.seat == action.seat), "") if view else ""
+    who = name or (f"Seat {action.seat + 1}" if action.seat is not None else "The table")
+    if action.kind == "undo":
+        return [f"{who} took back: the game stands as it stood after entry {body.to}."]
+    if action.kind == "seat":
+        return [f"{who}: {body.name} {body.what}."]
+    if action.kind == "end":
+        return ["The table was closed before the end of the game."]
+    if action.kind == "choice" and body.by == "deadline":
+        return [f"{who}: the deadline has passed, the table decided."]
+    return []

@@ -1,0 +1,185 @@
+"""What the service hands out: frozen records without behaviour. Times are ms since the epoch, ids are
+Discord's.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from engine.core.decision import Decision, Prompt
+from engine.core.outcome import Outcome
+from engine.core.view import View
+
+TableState = Literal["lobby", "running", "over", "ended"]
+Preference = Literal["ask", "pass_unless_held"]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat: held by a user or a computer player; by neither when it is open."""
+
+    seat: int
+    user_id: int | None
+    name: str
+    computer: str | None = None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table: "over" means played to the end, "ended" stopped before it."""
+
+    id: int
+    game: str
+    guild_id: int | None
+    channel_id: int
+    creator_id: int
+    state: TableState
+    options: dict[str, str]
+    deadline_ms: int | None
+    seats: tuple[SeatInfo, ...]
+    seq: int
+    created_at: int
+
+    @property
+    def live(self) -> bool:
+        """Whether it is in its lobby or running."""
+        return self.state in ("lobby", "running")
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat that a user holds."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def user_of(self, seat: int) -> int | None:
+        """Return the user who holds a seat."""
+        return next((held.user_id for held in self.seats if held.seat == seat), None)
+
+
+class WaitingSeat(msgspec.Struct, frozen=True):
+    """A seat that the table waits for, in words that everybody may read."""
+
+    seat: int
+    name: str
+    user_id: int | None
+    text: str
+    since: int
+    deadline: int | None
+
+
+class Status(msgspec.Struct, frozen=True):
+    """What everybody may know about how a table stands; `broken` says why its position does not load."""
+
+    table: Table
+    heading: str
+    waiting: tuple[WaitingSeat, ...]
+    broken: str
+    outcome: Outcome | None
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """The table in the eyes of one user. `number` is the prompt number of the decision that is asked of the
+    seat.
+
+    The number changes exactly when the seat's own decision changes; it is what a button carries.
+    """
+
+    table: Table
+    seat: int | None
+    view: View
+    decision: Decision | None
+    prompt: Prompt | None
+    number: int
+    seq: int
+    undo: bool
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """The answer to a move: what happened in this viewer's words (log entries `first` to `last`), and how it
+    is now.
+
+    `steps` counts the player's own choices; `again` says that the same press was answered before.
+    """
+
+    seen: Seen
+    lines: tuple[str, ...]
+    first: int
+    last: int
+    steps: int
+    again: bool = False
+
+
+class Probe(msgspec.Struct, frozen=True):
+    """Where a script would lead: "asked" (this decision), "fence" (something would be shown), "away" (not
+    asked).
+    """
+
+    decision: Decision | None
+    prompt: Prompt | None
+    steps: int
+    stopped: Literal["asked", "fence", "away"]
+
+
+class MyGame(msgspec.Struct, frozen=True):
+    """A live table of a user, and whether it waits for that user."""
+
+    table: Table
+    seat: int
+    waiting: bool
+    since: int | None
+    deadline: int | None
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log, as its reader may see it."""
+
+    seq: int
+    at: int
+    text: str
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A seat asks to go back to the position after entry `back_to`; `missing` have not agreed yet."""
+
+    number: int
+    seat: int
+    back_to: int
+    missing: tuple[int, ...]
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """Whether replaying the log from the set-up gives the stored position; `rows` choices were replayed."""
+
+    same: bool
+    text: str
+    rows: int
+
+
+class Post(msgspec.Struct, frozen=True):
+    """Something that Discord must show. `rows` are the outbox rows that it settles, `key` is unique (25
+    characters).
+    """
+
+    id: int
+    rows: tuple[int, ...]
+    kind: str
+    game_id: int
+    channel_id: int
+    user_id: int | None
+    seat: int | None
+    pings: tuple[int, ...]
+    key: str
+    attempts: int
+    payload: dict[str, Any]
+
+
+class Content(msgspec.Struct, frozen=True):
+    """What a post says when it is sent: rendered from the newest position, for the post's own reader."""
+
+    text: str
+    view: View | None = None
+    seat: int | None = None
+    seq: int = 0
+    waiting: tuple[WaitingSeat, ...] = ()
+    outcome: Outcome | None = None
+    decision: Decision | None = None
+    prompt: Prompt | None = None
+    number: int = 0

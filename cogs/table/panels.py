@@ -1,0 +1,98 @@
+"""The private panel: what one seat is asked, in words and rows. It is built from that seat's own decision and view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.table import presses, texts, widgets
+from cogs.table.custom_id import Address
+from cogs.table.limits import CONTENT, ROWS, clip
+from cogs.table.widgets import Button, Rows
+from engine.core.decision import Decision, PickOne, Prompt
+
+if TYPE_CHECKING:
+    from cogs.table.model import Seen
+
+HINTS = 900
+"""Characters that the hints of the options may take in a panel."""
+
+
+def panel(seen: Seen, note: str = "", at: Address | None = None) -> tuple[str, Rows]:
+    """Return text and rows for the viewer of `seen`; `at` carries page and unfinished answer of an open panel."""
+    if seen.decision is None or seen.prompt is None:
+        return _idle(seen, note), _foot(seen, [])
+    place = Address("act", seen.table.id, seen.number, seen.seat)
+    if at is not None:
+        place = Address("act", seen.table.id, seen.number, seen.seat, page=at.page, kept=at.kept)
+    rows = widgets.panel(seen.decision, seen.prompt, place)
+    return question(seen.decision, seen.prompt, place, note), _foot(seen, rows)
+
+
+def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") -> str:
+    """Return a decision in words, at most one message long."""
+    parts = [clip(note, CONTENT // 2)] if note else []
+    parts.append(f"**{prompt.title}**\n{prompt.text}")
+    if isinstance(decision.shape, PickOne) and len(presses.entries(decision)) <= widgets.BUTTONS:
+        parts.append(_hints(decision, prompt))
+    if kept := widgets.kept_words(decision, prompt, at) if at.kept else "":
+        parts.append(f"→ {kept}")
+    if prompt.rule:
+        parts.append(f"-# {prompt.rule}")
+    return clip("\n".join(part for part in parts if part), CONTENT)
+
+
+def _hints(decision: Decision, prompt: Prompt) -> str:
+    lines = [
+        f"• {prompt.label(option)}: {prompt.hints[option]}"
+        for option in presses.entries(decision)
+        if prompt.hints.get(option)
+    ]
+    return clip("\n".join(lines), HINTS)
+
+
+def _idle(seen: Seen, note: str) -> str:
+    parts = [note] if note else []
+    if seen.view.over:
+        parts.append(texts.GAME_OVER)
+    else:
+        names = {seat.seat: seat.name for seat in seen.view.seats}
+        parts.append(texts.NOTHING_ASKED)
+        parts += [f"• {names.get(w.seat, '?')}: {w.text}" for w in seen.view.waiting]
+    return clip("\n".join(parts), CONTENT)
+
+
+def _foot(seen: Seen, rows: Rows) -> Rows:
+    """Add undo and hand where a row is left."""
+    if len(rows) >= ROWS or seen.seat is None:
+        return rows
+    at = Address("hand", seen.table.id, seen.number, seen.seat)
+    buttons = [Button(at, texts.HAND)]
+    if seen.undo:
+        buttons.append(Button(Address("undo", seen.table.id, seen.number, seen.seat), texts.UNDO))
+    return [*rows, tuple(buttons)]
+
+
+def public(game_id: int, number: int) -> Rows:
+    """Return the row of the public prompt: nothing in it tells what anybody may choose."""
+    return [
+        (
+            Button(Address("act", game_id, number), texts.ACT, "main"),
+            Button(Address("hand", game_id, number), texts.HAND),
+            Button(Address("undo", game_id, number), texts.UNDO),
+        )
+    ]
+
+
+def consent(game_id: int, request: int) -> Rows:
+    """Return the row of a public request to take a step back."""
+    return [
+        (
+            Button(Address("agree", game_id, request), texts.AGREE, "good"),
+            Button(Address("refuse", game_id, request), texts.REFUSE, "bad"),
+        )
+    ]
+
+
+def ask_consent(game_id: int) -> Rows:
+    """Return the row offered when a step cannot be taken back alone."""
+    return [(Button(Address("ask_undo", game_id), texts.ASK_UNDO, "main"),)]

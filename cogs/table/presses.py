@@ -1,0 +1,98 @@
+"""What a press in a panel means: one more step of an unfinished answer, or the answer.
+
+A slot is an index into `entries`. An unfinished answer stands in the address (see custom_id): indexes for PickSome and
+Order, pairs of line and amount for Amounts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cogs.table import texts
+from cogs.table.custom_id import Address
+from engine.core.decision import Amounts, Choice, Decision, Order, Pick, PickMany, PickOne, PickSome, Rank, Split
+from engine.core.errors import Malformed, Stale
+
+
+def entries(decision: Decision) -> tuple[str, ...]:
+    """Return the ids behind the slots: options or lines of the shape, then free options."""
+    return own(decision) + (decision.free or ())
+
+
+def own(decision: Decision) -> tuple[str, ...]:
+    """Return the ids of the shape's own options or lines."""
+    shape = decision.shape
+    return tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
+
+
+def press(decision: Decision, at: Address, values: Sequence[str] = ()) -> Choice | Address:
+    """Return the answer that a press gives, or the address under which the panel is shown next.
+
+    `values` are a menu's chosen values. Raises Stale when the address does not fit the decision, and Malformed when the
+    unfinished answer has become too long for buttons.
+    """
+    slot = int(values[0]) if at.menu == "m" and values and values[0].isdigit() else at.slot
+    ids = own(decision)
+    size = len(entries(decision))
+    shown = replace(at, menu="b", slot=0)
+    if at.verb == "page":
+        return replace(shown, page=slot)
+    if at.verb == "clear":
+        return replace(shown, kept=())
+    if at.verb == "done":
+        _known(decision, at)
+        return finished(decision, at.kept)
+    if at.verb == "option" and slot < size and (slot >= len(ids) or isinstance(decision.shape, PickOne)):
+        return Pick(entries(decision)[slot])
+    if at.verb in ("toggle", "less") and slot < len(ids):
+        _known(decision, at)
+        moved = replace(shown, kept=_stepped(decision, at, slot))
+        if not moved.fits():
+            raise Malformed(texts.TOO_LONG)
+        return moved
+    raise Stale(texts.STALE)
+
+
+def _known(decision: Decision, at: Address) -> None:
+    """Refuse an unfinished answer that names what this decision does not have."""
+    slots = at.kept[::2] if isinstance(decision.shape, Amounts) else at.kept
+    if isinstance(decision.shape, PickOne) or any(slot >= len(own(decision)) for slot in slots):
+        raise Stale(texts.STALE)
+
+
+def _stepped(decision: Decision, at: Address, slot: int) -> tuple[int, ...]:
+    """Return the unfinished answer after one more step."""
+    shape = decision.shape
+    if isinstance(shape, Amounts):
+        given = pairs(at.kept)
+        if at.verb == "less":
+            given[slot] = max(0, given.get(slot, 0) - 1)
+        elif sum(given.values()) < shape.most:
+            given[slot] = min(given.get(slot, 0) + 1, shape.lines[slot].most)
+        return tuple(part for n in sorted(given) if given[n] for part in (n, given[n]))
+    if slot in at.kept:
+        return tuple(n for n in at.kept if n != slot)
+    if isinstance(shape, PickSome) and shape.most == 1:
+        return (slot,)
+    if isinstance(shape, PickSome) and len(at.kept) >= shape.most:
+        return at.kept
+    kept = (*at.kept, slot)
+    if isinstance(shape, Order) and len(kept) == len(shape.options) - 1:
+        kept += tuple(n for n in range(len(shape.options)) if n not in kept)
+    return kept
+
+
+def finished(decision: Decision, kept: tuple[int, ...]) -> Choice:
+    """Return the answer that an unfinished one would be, legal or not."""
+    ids = own(decision)
+    if isinstance(decision.shape, Amounts):
+        return Split({ids[n]: amount for n, amount in pairs(kept).items()})
+    chosen = tuple(ids[n] for n in kept)
+    return Rank(chosen) if isinstance(decision.shape, Order) else PickMany(chosen)
+
+
+def pairs(kept: tuple[int, ...]) -> dict[int, int]:
+    """Return the amounts of an unfinished answer by line."""
+    return dict(zip(kept[::2], kept[1::2], strict=False))

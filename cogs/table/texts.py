@@ -1,0 +1,211 @@
+"""Every sentence that the table says itself, in one place, so that a catalogue of another language can replace it.
+
+What happens in a game is worded by the game. Names of people pass `clean` when taken in and `escape` when shown.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from cogs.table.model import MyGame
+
+NAME = 32
+_SAFE = str.maketrans({"@": "＠", "<": "‹", ">": "›", "`": "ʹ", "\\": "⧵"})
+
+CHOOSE = "Choose one"
+CHOOSE_NEXT = "Choose the next one"
+ONE_MORE = "One more for…"
+ONE_LESS = "One less for…"
+ALSO = "You may also…"
+CLEAR = "Clear"
+TYPE = "Type it…"
+ACT = "Act"
+HAND = "My hand"
+UNDO = "Undo"
+ASK_UNDO = "Ask the others"
+AGREE = "Agree"
+REFUSE = "Refuse"
+JOIN = "Join"
+LEAVE = "Leave"
+COMPUTER = "Add a computer player"
+START = "Start"
+OPTIONS = "Options"
+ENTRY_LABEL = "Your answer"
+ENTRY_EXAMPLE = "Edessa 2, Acre 1"
+STALE = "That prompt is closed: the game has moved on."
+STALE_PANEL = "That prompt is closed. This is what is asked of you now."
+STALE_NOTHING = "That prompt is closed, and nothing is asked of you now."
+TOO_LONG = "This answer is too long for buttons; use “Type it…” instead."
+NOT_SEATED = "You do not sit at this table."
+GAME_OVER = "This game is over."
+NO_TABLE = "There is no table in this channel. `/game new` opens one."
+NO_TABLE_DM = "Say which table you mean: fill in `table`."
+NO_SUCH_TABLE = "There is no such table among yours."
+NOT_LIVE = "This table is not open any more."
+LACKING = "No table was opened: I lack these rights in this channel: {rights}."
+DM_CLOSED = (
+    "I cannot write to you: your direct messages are closed. The game goes on; `/hand` shows what only you may see."
+)
+FAULT = "Something went wrong on our side. Nothing was changed; the fault is noted as {number}."
+NOTHING_ASKED = "Nothing is asked of you now."
+WAITING_LOBBY = "The game has not started yet."
+NO_HAND = "You hold nothing here."
+CARD_UNKNOWN = "No card is called “{name}”."
+NO_BOT = "A bot account cannot take a seat; `/game computer-add` adds a computer player."
+BOARD_POST = "The board"
+RESULT_POST = "The game is over."
+PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
+NO_GAMES = "You sit at no table."
+NOTHING_LOGGED = "Nothing has happened yet."
+DEADLINE_NONE = "There is no deadline now."
+UNDO_ASKED = "The others are asked whether the step may be taken back."
+UNDO_CONSENT = "Your last step cannot be taken back alone: something was drawn or shown, or somebody else went on."
+UNDO_AGREED = "Noted: you agree."
+UNDO_REFUSED = "Noted: the step stands."
+UNDONE = "The step was taken back."
+PREFERENCE_SET = "Noted. When others might react, you are now: {words}."
+PREFERENCES = {
+    "ask": "asked every time",
+    "pass_unless_held": "passed over unless you hold a card for the moment",
+}
+
+
+def clean(name: str) -> str:
+    """Return a person's name without anything that could act: control, zero-width and direction signs, mentions."""
+    shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] not in "CZ" or c == " ")
+    shown = " ".join(shown.translate(_SAFE).split())
+    return shown[:NAME].strip() or "somebody"
+
+
+def escape(text: str) -> str:
+    """Return a name or other foreign text so that it shows as it is written and mentions nobody."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(text))
+
+
+def page_of(title: str, page: int, pages: int) -> str:
+    """Return the placeholder of a menu of several pages."""
+    return f"{title} (page {page} of {pages})"
+
+
+def done(count: int, least: int, most: int) -> str:
+    """Return the words on the button that ends a question of several steps."""
+    return f"Done ({count} of {least if least == most else f'{least} to {most}'})"
+
+
+def when(ms: int, style: str = "R") -> str:
+    """Return a time as Discord shows it in the reader's own zone."""
+    return f"<t:{ms // 1000}:{style}>"
+
+
+def mention(user_id: int) -> str:
+    """Return a mention; whether it pings is decided by allowed_mentions."""
+    return f"<@{user_id}>"
+
+
+def marker(game_id: int, rows: Iterable[int]) -> str:
+    """Return the small last line by which a message of ours is known again: table and rows of the outbox."""
+    return f"-# Table {game_id} · {'+'.join(str(row) for row in rows)}"
+
+
+def marked(text: str, game_id: int) -> set[int]:
+    """Return the rows that a message of this table shows."""
+    found = re.search(r"-# Table (\d+) · (\d+(?:\+\d+)*)$", text)
+    return {int(row) for row in found[2].split("+")} if found and int(found[1]) == game_id else set()
+
+
+def refusal(reason: str, rule: str, nearest: Sequence[str]) -> str:
+    """Return why something was not taken: the reason, the rule behind it, and what would be possible."""
+    text = reason
+    if nearest:
+        text += f"\nPossible is: {', '.join(escape(name) for name in nearest)}."
+    return text + (f"\n-# {rule}" if rule else "")
+
+
+def waiting_line(name: str, text: str, user_id: int | None, since: int, deadline: int | None) -> str:
+    """Return one line of the public prompt or of the status: who, what, since when, until when."""
+    who = f"{mention(user_id)} ({name})" if user_id is not None else name
+    line = f"• {who}: {text.removeprefix(f'{name}: ')}, asked {when(since)}"
+    return line + (f", until {when(deadline)}" if deadline else "")
+
+
+def my_game(game: MyGame, title: str) -> str:
+    """Return one line of the list of one's own tables."""
+    state = "lobby" if game.table.state == "lobby" else "**waits for you**" if game.waiting else "waits for others"
+    line = f"• Table {game.table.id} in <#{game.table.channel_id}>, {title}: {state}"
+    if game.since:
+        line += f" since {when(game.since)}"
+    return line + (f", until {when(game.deadline)}" if game.deadline else "")
+
+
+def nobody_waits(lines: Iterable[str]) -> str:
+    """Return the waiting lines as one block, or a sentence when nobody is asked."""
+    return "\n".join(lines) or "Nobody is asked anything."
+
+
+def trouble(channel_id: int, reason: str) -> str:
+    """Return the private note about a channel in which nothing can be posted."""
+    return f"I cannot post in <#{channel_id}>: {reason}. The game goes on, and what is missing is posted later."
+
+
+# ------------------------------------------------------------------------------------------ lobby
+
+
+def lobby(title: str, number: int, state: str, seats: Iterable[str], options: Iterable[str], wanted: str) -> str:
+    """Return the public text of a table: who sits, how it is played, what is missing."""
+    heads = {
+        "lobby": "is open: press *Join* to sit down",
+        "running": "is being played",
+        "over": "was played to the end",
+        "ended": "was closed",
+    }
+    lines = [f"**{title}**, table {number}, {heads[state]}.", *seats, *options]
+    if state == "lobby":
+        lines.append(wanted)
+    return "\n".join(lines)
+
+
+def seat_line(number: int, name: str, user_id: int | None, computer: str | None) -> str:
+    """Return one seat of the lobby."""
+    if user_id is not None:
+        return f"{number}. {mention(user_id)} {escape(name)}"
+    return f"{number}. {escape(name)} (computer: {computer})" if computer else f"{number}. open seat"
+
+
+def wanted(seats: Sequence[int]) -> str:
+    """Return how many may play."""
+    return f"It is played by {' or '.join(str(n) for n in seats)}; *Start* begins the game."
+
+
+def options_panel(title: str) -> str:
+    """Return the head of the private options panel."""
+    return f"**{title}**: how it is played. Who opened the table may change it until the start."
+
+
+def deadline(ms: int | None) -> str:
+    """Return the table's deadline in words."""
+    if ms is None:
+        return DEADLINE_NONE
+    hours = ms / 3_600_000
+    return f"Each answer is due after {hours:g} hours; then the harmless answer is taken."
+
+
+def opened(number: int) -> str:
+    """Return the answer to who opened a table."""
+    return f"Table {number} is open."
+
+
+JOINED = "You sit at the table."
+LEFT = "You have left the table."
+STARTED = "The game begins."
+COMPUTER_ADDED = "A computer player sits down."
+COMPUTER_REMOVED = "The seat is open again."
+WHICH_COMPUTER = "Which computer player?"
+ENDED = "The table is closed."
+ENDED_POST = "This table was closed before the end."
+REPLACED = "The seat has changed hands."
+OPTION_SET = "Noted."
+EXPORT = "The record of table {number}."

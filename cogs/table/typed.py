@@ -1,0 +1,121 @@
+"""What a person types, read as ids: names in any case, with or without accents and apostrophes, and amounts."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from engine.core.decision import (
+    Amounts,
+    Choice,
+    Decision,
+    Order,
+    Pick,
+    PickMany,
+    PickOne,
+    PickSome,
+    Prompt,
+    Rank,
+    Split,
+)
+from engine.core.errors import Malformed
+
+_AMOUNT = re.compile(r"(?:(?P<front>\d{1,4})\s*[x×*]?\s+)?(?P<name>.*?)(?:[\s:=×x*]+(?P<back>\d{1,4}))?")
+
+
+def fold(text: str) -> str:
+    """Return `text` for comparing: no accents, case, apostrophes or other signs, single spaces."""
+    # apostrophes first: decomposing turns the free-standing acute into a space
+    bare = re.sub(r"['’‘ʼʿʾ`´]", "", text.casefold())
+    plain = "".join(c for c in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[\W_]+", " ", plain).split())
+
+
+def matches(typed: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the (id, label) pairs that fit what was typed, best first: label begins so, a word begins so, contains it.
+
+    Every pair can be reached: its whole label always finds it, before longer labels that begin alike.
+    """
+    wanted = fold(typed)
+    ranked = []
+    for n, (name, label) in enumerate(named):
+        words = fold(label)
+        if not wanted or words.startswith(wanted):
+            ranked.append((0 if words == wanted else 1, n, name, label))
+        elif f" {wanted}" in f" {words}":
+            ranked.append((2, n, name, label))
+        elif wanted in words or wanted == fold(name):
+            ranked.append((3, n, name, label))
+    return [(name, label) for _, _, name, label in sorted(ranked)]
+
+
+def find(typed: str, options: Sequence[str], prompt: Prompt | Mapping[str, str]) -> str:
+    """Return the option that was meant by an id or (part of) a label; raise Malformed with up to three suggestions."""
+    if typed in options:
+        return typed
+    labels = {option: _label(prompt, option) for option in options}
+    wanted = fold(typed)
+    exact = [option for option in options if wanted in (fold(labels[option]), fold(option))]
+    found = exact or [name for name, _ in matches(typed, labels.items())] if wanted else []
+    if len(found) == 1 or exact:
+        return found[0]
+    if found:
+        raise Malformed(f"“{typed}” could be several things.", nearest=tuple(labels[o] for o in found[:3]))
+    by_words = {fold(label): option for option, label in labels.items()}
+    near = [labels[by_words[words]] for words in get_close_matches(wanted, list(by_words), n=3, cutoff=0.5)]
+    raise Malformed(f"“{typed}” is not one of the options.", nearest=tuple(near) or tuple(list(labels.values())[:3]))
+
+
+def names(text: str, options: Sequence[str], prompt: Prompt | Mapping[str, str]) -> tuple[str, ...]:
+    """Read a list of names: “Acre, Tyre; Jaffa”. Of two options with one label the second mention means the other."""
+    found: list[str] = []
+    for part in (part.strip() for part in re.split(r"[,;\n]+", text)):
+        if part:
+            left = [o for o in options if o not in found and fold(_label(prompt, o)) == fold(part)]
+            found.append(left[0] if left else find(part, options, prompt))
+    return tuple(found)
+
+
+def amounts(text: str, lines: Sequence[str], prompt: Prompt | Mapping[str, str]) -> dict[str, int]:
+    """Read amounts by line: “Edessa 2, Acre 1”, “2 Edessa; Acre: 1”; a name alone means 1.
+
+    Raises Malformed with suggestions for an unknown name, and for a name that stands twice.
+    """
+    found: dict[str, int] = {}
+    for part in (part.strip() for part in re.split(r"[,;\n]+", text)):
+        if not part:
+            continue
+        name, amount = _amount(part, lines, prompt)
+        if name in found:
+            raise Malformed(f"“{_label(prompt, name)}” stands twice.")
+        found[name] = amount
+    return found
+
+
+def _amount(part: str, lines: Sequence[str], prompt: Prompt | Mapping[str, str]) -> tuple[str, int]:
+    exact = [line for line in lines if fold(part) in (fold(_label(prompt, line)), fold(line))]
+    if exact:
+        return exact[0], 1
+    match = _AMOUNT.fullmatch(part)
+    if match is None or not match["name"] or (match["front"] and match["back"]):
+        raise Malformed(f"“{part}” is not a name and an amount; write for example “Edessa 2, Acre 1”.")
+    return find(match["name"], lines, prompt), int(match["back"] or match["front"] or 1)
+
+
+def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:
+    """Read a whole typed answer to a decision; raise Malformed (the shape itself checks what is legal)."""
+    shape = decision.shape
+    if isinstance(shape, PickOne):
+        return Pick(find(text.strip(), shape.options + (decision.free or ()), prompt))
+    if isinstance(shape, PickSome):
+        return PickMany(names(text, shape.options, prompt))
+    if isinstance(shape, Order):
+        return Rank(names(text, shape.options, prompt))
+    assert isinstance(shape, Amounts)
+    return Split(amounts(text, [line.id for line in shape.lines], prompt))
+
+
+def _label(prompt: Prompt | Mapping[str, str], option: str) -> str:
+    return prompt.label(option) if isinstance(prompt, Prompt) else prompt.get(option, option)

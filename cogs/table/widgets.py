@@ -1,0 +1,226 @@
+"""Decision shapes as rows of buttons and menus. Knows shapes, no game, and no Discord object; see presses for what
+a press means.
+
+A slot is an index into `entries`: the options (or lines) of the shape, then the free options. Questions of several
+steps keep the unfinished answer in the address (see custom_id): indexes for PickSome and Order, pairs of line and
+amount for Amounts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from cogs.table import texts
+from cogs.table.custom_id import Address
+from cogs.table.limits import LABEL, MENU, MENU_TEXT, ROW, clip
+from cogs.table.presses import entries, finished, own, pairs
+from engine.core.decision import (
+    Amounts,
+    Decision,
+    Order,
+    PickOne,
+    PickSome,
+    Prompt,
+)
+
+BUTTONS = 20
+"""So many choices of one step stand as buttons; more become a menu."""
+TOGGLES = 15
+STEPPERS = 3
+"""So many lines of amounts get a row with − and + each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: `style` is plain, main, good or bad."""
+
+    at: Address
+    label: str
+    style: str = "plain"
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One option of a menu: its value is a slot."""
+
+    slot: int
+    label: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu in which one thing is chosen at a time."""
+
+    at: Address
+    placeholder: str
+    items: tuple[Item, ...]
+
+
+Row = tuple[Button, ...] | tuple[Menu]
+Rows = list[Row]
+
+
+# ---------------------------------------------------------------------------------------- showing
+
+
+def panel(decision: Decision, prompt: Prompt, at: Address) -> Rows:
+    """Return the rows of a private panel; `at` names game, prompt and seat and holds page and unfinished answer."""
+    at = replace(at, menu="b", slot=0)
+    shape = decision.shape
+    if isinstance(shape, PickOne):
+        return _one(decision, prompt, at)
+    body = _amounts(shape, prompt, at) if isinstance(shape, Amounts) else _several(shape, prompt, at)
+    return body + _free(decision, prompt, at) + _steps(decision, at)
+
+
+def _one(decision: Decision, prompt: Prompt, at: Address) -> Rows:
+    items = _items(prompt, entries(decision))
+    if len(items) <= BUTTONS:
+        count = len(own(decision))
+        return _grid(
+            Button(replace(at, verb="option", slot=item.slot), item.label, "main" if item.slot < count else "plain")
+            for item in items
+        )
+    rows = _menu(items, replace(at, verb="option"), texts.CHOOSE)
+    return [*rows, (*_pages(len(items), at), _typed(at))]
+
+
+def _several(shape: PickSome | Order, prompt: Prompt, at: Address) -> Rows:
+    """Toggles for PickSome; for Order what is not yet placed."""
+    items = _items(prompt, shape.options)
+    if isinstance(shape, Order):
+        items = [item for item in items if item.slot not in at.kept]
+    full = isinstance(shape, PickSome) and len(at.kept) >= shape.most > 1
+    if len(shape.options) <= TOGGLES:
+        return _grid(
+            Button(
+                replace(at, verb="toggle", slot=item.slot),
+                clip(f"✓ {item.label}", LABEL) if item.slot in at.kept else item.label,
+                "good" if item.slot in at.kept else "main",
+                disabled=full and item.slot not in at.kept,
+            )
+            for item in items
+        )
+    marked = [Item(i.slot, clip(f"✓ {i.label}" if i.slot in at.kept else i.label, MENU_TEXT), i.hint) for i in items]
+    return _menu(marked, replace(at, verb="toggle"), texts.CHOOSE_NEXT)
+
+
+def _amounts(shape: Amounts, prompt: Prompt, at: Address) -> Rows:
+    given = pairs(at.kept)
+    total = sum(given.values())
+    if len(shape.lines) <= STEPPERS:
+        return [_stepper(shape, prompt, at, n, given.get(n, 0), total) for n in range(len(shape.lines))]
+    items = []
+    for n, line in enumerate(shape.lines):
+        label = clip(f"{prompt.label(line.id) or line.id}: {given.get(n, 0)} / {line.most}", MENU_TEXT)
+        items.append(Item(n, label, clip(prompt.hints.get(line.id, ""), MENU_TEXT)))
+    less = [item for item in items if given.get(item.slot)]
+    rows = _menu(items, replace(at, verb="toggle"), texts.ONE_MORE)
+    return rows + (_menu(less, replace(at, verb="less"), texts.ONE_LESS) if less else [])
+
+
+def _stepper(shape: Amounts, prompt: Prompt, at: Address, n: int, amount: int, total: int) -> Row:
+    line = shape.lines[n]
+    label = clip(f"{prompt.label(line.id) or line.id}: {amount} / {line.most}", LABEL)
+    return (
+        Button(replace(at, verb="less", slot=n), "−", disabled=not amount),
+        Button(replace(at, verb="note", slot=n), label, disabled=True),
+        Button(
+            replace(at, verb="toggle", slot=n),
+            "+",
+            "main",
+            disabled=amount >= line.most or total >= shape.most,
+        ),
+    )
+
+
+def _free(decision: Decision, prompt: Prompt, at: Address) -> Rows:
+    """What may also be done now; pressing it leaves the question itself open."""
+    first = len(own(decision))
+    items = [Item(i.slot + first, i.label, i.hint) for i in _items(prompt, decision.free or ())]
+    if len(items) <= ROW:
+        return _grid(Button(replace(at, verb="option", slot=item.slot, kept=()), item.label) for item in items)
+    return _menu(items, replace(at, verb="option", kept=()), texts.ALSO)
+
+
+def _steps(decision: Decision, at: Address) -> Rows:
+    """The last row of a question of several steps: done, clear, pages, typed entry."""
+    done = Button(replace(at, verb="done"), done_label(decision, at), "good", disabled=not _complete(decision, at))
+    clear = Button(replace(at, verb="clear"), texts.CLEAR, disabled=not at.kept)
+    longest = max(len(own(decision)), len(decision.free or ()))
+    small = TOGGLES if not isinstance(decision.shape, Amounts) else STEPPERS
+    pages = _pages(longest, at) if len(own(decision)) > small or len(decision.free or ()) > ROW else ()
+    return [(done, clear, *pages, _typed(at))]
+
+
+def _typed(at: Address) -> Button:
+    return Button(replace(at, verb="type", kept=()), texts.TYPE)
+
+
+def _items(prompt: Prompt, options: Sequence[str]) -> list[Item]:
+    return [
+        Item(
+            n,
+            clip(prompt.label(option).strip() or option, LABEL),
+            clip(prompt.hints.get(option, ""), MENU_TEXT),
+        )
+        for n, option in enumerate(options)
+    ]
+
+
+def _grid(buttons: Iterable[Button]) -> Rows:
+    flat = tuple(buttons)
+    return [flat[n : n + ROW] for n in range(0, len(flat), ROW)]
+
+
+def _menu(items: list[Item], at: Address, placeholder: str) -> Rows:
+    """One page of a menu; a page beyond the last shows the last."""
+    last = max(0, (len(items) - 1) // MENU)
+    page = min(at.page, last)
+    shown = tuple(items[page * MENU : (page + 1) * MENU])
+    title = texts.page_of(placeholder, page + 1, last + 1) if last else placeholder
+    return [(Menu(replace(at, menu="m"), title, shown),)] if shown else []
+
+
+def _pages(count: int, at: Address) -> tuple[Button, ...]:
+    last = max(0, (count - 1) // MENU)
+    if not last:
+        return ()
+    page = min(at.page, last)
+    return (
+        Button(replace(at, verb="page", slot=max(0, page - 1)), "◀", disabled=page == 0),
+        # the slots of both differ even at the ends, so that no id stands twice
+        Button(replace(at, verb="page", slot=page + 1), "▶", disabled=page == last),
+    )
+
+
+def done_label(decision: Decision, at: Address) -> str:
+    """Return the words on the button that ends a question of several steps: how much is chosen, how much is wanted."""
+    shape = decision.shape
+    if isinstance(shape, Order):
+        return texts.done(len(at.kept), len(shape.options), len(shape.options))
+    if isinstance(shape, Amounts):
+        return texts.done(sum(pairs(at.kept).values()), shape.least, shape.most)
+    assert isinstance(shape, PickSome)
+    return texts.done(len(at.kept), shape.least, shape.most)
+
+
+def _complete(decision: Decision, at: Address) -> bool:
+    try:
+        decision.check(finished(decision, at.kept))
+    except ValueError:
+        return False
+    return True
+
+
+def kept_words(decision: Decision, prompt: Prompt, at: Address) -> str:
+    """Return the unfinished answer in words, or nothing."""
+    ids = own(decision)
+    if isinstance(decision.shape, Amounts):
+        return ", ".join(f"{prompt.label(ids[n])} {amount}" for n, amount in pairs(at.kept).items())
+    return (" → " if isinstance(decision.shape, Order) else ", ").join(prompt.label(ids[n]) for n in at.kept)

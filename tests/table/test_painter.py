@@ -1,0 +1,83 @@
+import asyncio
+import os
+import signal
+import time
+from dataclasses import dataclass
+
+import pytest
+
+from cogs.table.limits import ALT, FILE
+from cogs.table.painter import Painter, attachment
+from engine.core.protocol import GameConfig
+from engine.core.view import View
+from tests.toy import GAME
+
+
+@dataclass
+class Paper:
+    data: bytes
+    filename: str
+    alt: str
+
+
+def draw(view: View, kind: str) -> Paper:
+    """Say in which process it was drawn."""
+    return Paper(str(os.getpid()).encode(), f"{kind}.png", "a board")
+
+
+def die(view: View, kind: str) -> Paper:
+    """Die as a native encoder may."""
+    if kind == "board":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return draw(view, kind)
+
+
+def slow(view: View, kind: str) -> Paper:
+    time.sleep(0.05)
+    return draw(view, kind)
+
+
+def view(seat: int | None = None) -> View:
+    return GAME.view(GAME.setup(GameConfig(2, {}), 1), seat)
+
+
+async def test_pictures_are_drawn_in_another_process() -> None:
+    painter = Painter(draw)
+    try:
+        made = await painter.draw(view(), "board")
+        assert made is not None
+        assert int(made.data) != os.getpid()
+    finally:
+        painter.close()
+
+
+async def test_a_drawing_process_that_dies_takes_nothing_with_it() -> None:
+    """Host case 140."""
+    painter = Painter(die)
+    try:
+        assert await painter.draw(view(), "board") is None
+        assert await painter.draw(view(), "hand") is not None
+    finally:
+        painter.close()
+
+
+async def test_the_same_picture_is_drawn_once() -> None:
+    painter = Painter(slow, workers=0)
+    made = await asyncio.gather(*(painter.draw(view(), "board") for _ in range(5)))
+    assert painter.count == 1
+    assert len({id(one) for one in made}) == 1
+    await painter.draw(view(0), "board")
+    await painter.draw(view(), "hand")
+    assert painter.count == 3
+
+
+@pytest.mark.parametrize("size", [FILE, FILE + 1])
+async def test_a_picture_that_is_too_large_is_none(size: int) -> None:
+    painter = Painter(lambda view, kind: Paper(bytes(size), "board.png", "x"), workers=0)
+    assert (await painter.draw(view(), "board") is None) == (size > FILE)
+
+
+def test_the_text_alternative_fits_discord() -> None:
+    file = attachment(Paper(b"x", "board.png", "y" * 5000))
+    assert file.filename == "board.png"
+    assert len(file.description or "") == ALT

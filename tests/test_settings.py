@@ -1,0 +1,83 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cogs.settings import Settings, SettingsError, load
+
+TOKEN = "MTAxMDEwMTAxMDEwMTAxMDEwMQ.GabcdE.abcdefghijklmnopqrstuvwxyzABCDEFGHIJ12"
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_nothing_set_means_the_local_table() -> None:
+    assert load({}) == Settings()
+    assert load(dict.fromkeys(names(), "")) == Settings()
+
+
+def test_everything_set() -> None:
+    made = load(
+        {
+            "DISCORD_TOKEN": TOKEN,
+            "DATABASE_PATH": "x/y.sqlite3",
+            "LOG_LEVEL": "debug",
+            "GUILD_ID": "123456789012345678",
+            "LOCAL_PORT": "9000",
+        }
+    )
+    assert made == Settings(TOKEN, Path("x/y.sqlite3"), "DEBUG", 123456789012345678, 9000)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_TOKEN", "secret-that-is-no-token"),
+        ("DISCORD_TOKEN", "a.b.c"),
+        ("DATABASE_PATH", ":memory:"),
+        ("DATABASE_PATH", "/"),
+        ("LOG_LEVEL", "LOUD"),
+        ("GUILD_ID", "my server"),
+        ("GUILD_ID", "12"),
+        ("LOCAL_PORT", "80"),
+        ("LOCAL_PORT", "99999"),
+        ("LOCAL_PORT", "-1"),
+    ],
+)
+def test_a_wrong_setting_is_refused_with_one_sentence(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        load({name: value})
+    text = str(refused.value)
+    assert text.startswith(name)
+    assert text.endswith(".")
+    assert "secret" not in text
+
+
+def test_the_token_is_never_shown() -> None:
+    assert TOKEN not in repr(load({"DISCORD_TOKEN": TOKEN}))
+
+
+def names() -> list[str]:
+    """Return the settings that the example file names."""
+    lines = (ROOT / ".env.example").read_text().splitlines()
+    return [line.split("=")[0] for line in lines if line and not line.startswith("#")]
+
+
+def test_the_example_names_every_setting_with_a_comment() -> None:
+    assert names() == ["DISCORD_TOKEN", "DATABASE_PATH", "LOG_LEVEL", "GUILD_ID", "LOCAL_PORT"]
+    blocks = (ROOT / ".env.example").read_text().strip().split("\n\n")
+    for block in blocks[1:]:
+        assert block.startswith("# ")
+
+
+def test_a_wrong_setting_ends_the_start(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "bot.py")],
+        cwd=tmp_path,
+        env={"LOG_LEVEL": "LOUD", "PATH": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not “LOUD”.\n"
