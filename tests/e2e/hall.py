@@ -131,9 +131,9 @@ class Hall:
 
     # ------------------------------------------------------------------------------------------- acting
 
-    async def open(self, seats: int = 2, computers: int = 0, **options: str) -> int:
-        """Open a toy table with so many people and computer players, and start it; return its number."""
-        await self.alice.slash(self.channel, "game new", game="toy")
+    async def open(self, seats: int = 2, computers: int = 0, game: str = "toy", **options: str) -> int:
+        """Open a table with so many people and computer players, and start it; return its number."""
+        await self.alice.slash(self.channel, "game new", game=game)
         number = self.table_id()
         for option, value in options.items():
             await self.alice.slash(self.channel, "game option", option=option, value=value)
@@ -180,7 +180,7 @@ class Hall:
                 return
         raise AssertionError(f"no answer came out of {shown.response.content}")
 
-    async def play(self, number: int, rng: Rng, most: int = 200) -> None:
+    async def play(self, number: int, rng: Rng, most: int = 1500) -> None:
         """Play to the end by buttons."""
         for _ in range(most):
             if await self.over(number):

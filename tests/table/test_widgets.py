@@ -1,6 +1,6 @@
 import pytest
 
-from cogs.table import components, custom_id, panels, presses, widgets
+from cogs.table import components, custom_id, macro, panels, presses, typed, widgets
 from cogs.table.custom_id import Address
 from cogs.table.limits import component_problems
 from cogs.table.widgets import Button, Menu
@@ -18,8 +18,11 @@ from engine.core.decision import (
     Split,
 )
 from engine.core.errors import Stale
+from engine.core.protocol import Game
+from engine.core.registry import games
 from engine.core.rng import Rng
 from tests.table.walk import able, play, questions
+from tests.toy import GAME
 
 AT = Address("act", 7, 3, 0)
 PROMPT = Prompt("Title", "Text", "public")
@@ -57,19 +60,32 @@ def test_rows_fit_discord_whatever_the_decision(kept: tuple[int, ...]) -> None:
             assert component_problems(components.payload(widgets.panel(decision, PROMPT, at))) == []
 
 
-def test_every_decision_of_random_games_fits_and_round_trips() -> None:
-    for decision, prompt in questions(20):
+@pytest.mark.parametrize("game", [GAME, *games().values()], ids=lambda game: game.info.key)
+def test_every_decision_of_random_games_fits_and_round_trips(game: Game) -> None:
+    rng = Rng(5)
+    for n, (decision, prompt) in enumerate(questions(len(game.info.seats) * 2, game)):
         rows = widgets.panel(decision, prompt, AT)
         assert component_problems(components.payload(rows)) == []
+        assert len(panels.question(decision, prompt, AT)) <= 2000
         for row in rows:
             for item in row:
                 assert custom_id.parse(item.at.pack()) == item.at
+        if n % 3 == 0:
+            decision.check(play(decision, prompt, rng))
+
+
+@pytest.mark.parametrize("game", [GAME, *games().values()], ids=lambda game: game.info.key)
+def test_every_option_of_random_games_is_suggested_by_its_label(game: Game) -> None:
+    for decision, prompt in questions(1, game):
+        offered = [option for option in presses.entries(decision) if isinstance(decision.shape, PickOne)]
+        for option in offered:
+            found = [choice.value for choice in macro.choices(decision, prompt, prompt.label(option))]
+            assert option in found
+            assert typed.find(option, offered, prompt) == option
 
 
 def test_random_presses_come_to_legal_answers() -> None:
     rng = Rng(5)
-    for decision, prompt in questions(8):
-        decision.check(play(decision, prompt, rng))
     for decision in shapes():
         if len(presses.entries(decision)) < 40:
             decision.check(play(decision, PROMPT, rng))

@@ -8,21 +8,21 @@ from cogs.table import presses, widgets
 from cogs.table.custom_id import Address
 from cogs.table.widgets import Button, Rows
 from engine.core.decision import Choice, Decision, Prompt
-from engine.core.protocol import GameConfig
+from engine.core.protocol import Game, GameConfig
 from engine.core.rng import Rng
 from tests.toy import GAME
 
 
-def questions(games: int) -> Iterator[tuple[Decision, Prompt]]:
-    """Yield every decision of so many random games."""
+def questions(games: int, game: Game = GAME) -> Iterator[tuple[Decision, Prompt]]:
+    """Yield every decision of so many random games, with all player counts in turn."""
     for seed in range(games):
         rng = Rng(seed)
-        pos = GAME.setup(GameConfig(2 + seed % 3, {"rounds": "2"}), seed)
-        while decisions := GAME.decisions(pos):
+        pos = game.setup(GameConfig(game.info.seats[seed % len(game.info.seats)], {}), seed)
+        while decisions := game.decisions(pos):
             for decision in decisions:
-                yield decision, GAME.describe(pos, decision)
+                yield decision, game.describe(pos, decision)
             chosen = decisions[rng.below(len(decisions))]
-            GAME.apply(pos, chosen.seat, chosen.sample(rng.below))
+            game.apply(pos, chosen.seat, chosen.sample(rng.below))
 
 
 def able(rows: Rows) -> Iterator[tuple[Address, list[str]]]:

@@ -1,0 +1,180 @@
+"""Wiring only: settings, logging, database, rooms, command sync. `python bot.py` runs on Discord or, without a token
+(or with --local), the local table."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+import time
+from collections.abc import Mapping
+
+import aiohttp
+import discord
+from discord.ext import commands
+from dotenv import dotenv_values
+
+from cogs.clock import Clock
+from cogs.lobby import Lobby
+from cogs.settings import Settings, SettingsError, load
+from cogs.table import cog
+from cogs.table.cog import TableCog
+from cogs.table.components import AddressedButton, AddressedMenu
+from cogs.table.custom_id import Address
+from cogs.table.deliver import Courier
+from cogs.table.desk import Desk, Interaction
+from cogs.table.limits import tree_problems, tree_warnings
+from cogs.table.notes import Notes
+from cogs.table.painter import Painter
+from cogs.table.poster import Poster
+from cogs.table.service import TableService
+from db.connection import Database
+from db.errors import DatabaseError
+from engine.core.protocol import Game
+from engine.core.registry import games as all_games
+
+log = logging.getLogger("caravanserai")
+
+
+class Caravanserai(commands.Bot):
+    """The bot. Its parts exist from `setup_hook` on, which discord.py runs once per login."""
+
+    db: Database
+    service: TableService
+    poster: Poster
+    desk: Desk
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        connector: aiohttp.BaseConnector | None = None,
+        games: Mapping[str, Game] | None = None,
+        painter: Painter | None = None,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            connector=connector,
+        )
+        self.settings = settings
+        self.games = dict(games if games is not None else all_games())
+        self.painter = painter or Painter()
+
+    async def setup_hook(self) -> None:
+        """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
+        self.db = await Database.open(self.settings.database_path)
+        notes = Notes(self.db)
+        self.service = TableService(self.db, self.games, _now)
+        self.poster = Poster(self.service, Courier(self, self.service, self.painter, notes), notes)
+        self.service.wake = self.poster.wake
+        self.desk = Desk(self.service, notes)
+        self.add_dynamic_items(AddressedButton, AddressedMenu)
+        await self.add_cog(Lobby(self.desk))
+        await self.add_cog(TableCog(self.desk, self.painter))
+        cog.listen(self, self.desk)
+        await self.add_cog(Clock(self, self.service, self.poster))
+        await self._sync()
+
+    async def _sync(self) -> None:
+        """Offer the commands, once: on one server at once if the settings name it, else everywhere."""
+        payloads = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        if problems := tree_problems(payloads):
+            raise RuntimeError(f"Discord would refuse the commands: {'; '.join(problems)}")
+        for warning in tree_warnings(payloads):
+            log.warning("the commands come near a limit of Discord: %s", warning)
+        guild = discord.Object(self.settings.guild_id) if self.settings.guild_id else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        await self.tree.sync(guild=guild)
+
+    async def pressed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        """Take a press of one of our components."""
+        await self.desk.pressed(interaction, at, values)
+
+    async def on_ready(self) -> None:
+        """Say that we are there; everything else was done in setup_hook."""
+        log.info("ready as %s", self.user)
+
+    async def close(self) -> None:
+        """Stop the loops, the drawing process and the connection, then close the database."""
+        await super().close()
+        if hasattr(self, "poster"):
+            await self.poster.close()
+        self.painter.close()
+        if hasattr(self, "db"):
+            await self.db.close()
+
+
+def _now() -> int:
+    """Return the time in ms since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+def create_bot(
+    settings: Settings,
+    *,
+    connector: aiohttp.BaseConnector | None = None,
+    games: Mapping[str, Game] | None = None,
+    painter: Painter | None = None,
+) -> Caravanserai:
+    """Return a bot that has not logged in yet: the one seam for the local table, the tests, and other servers.
+
+    Call it inside the running loop when `connector` is given. `games` (default: the registry) and `painter` (default:
+    the render room in its own process) are for the tests.
+    """
+    return Caravanserai(settings, connector=connector, games=games, painter=painter)
+
+
+async def run(settings: Settings) -> None:
+    """Run on Discord until stopped."""
+    async with create_bot(settings) as bot:
+        await bot.start(settings.token)
+
+
+def run_local(settings: Settings) -> None:
+    """Run the local table until stopped; ends the process with one sentence when it cannot be opened."""
+    from local import PortTaken, UnreadableWorld, serve
+
+    folder = settings.database_path.parent
+    try:
+        folder.mkdir(exist_ok=True)
+        asyncio.run(serve(settings, create_bot=create_bot))
+    except (PortTaken, UnreadableWorld) as error:
+        raise SettingsError(str(error)) from error
+    except OSError as error:
+        raise SettingsError(f"DATABASE_PATH: the folder {folder} cannot be made ({error.strerror}).") from error
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Start what the settings ask for; return the exit code."""
+    parser = argparse.ArgumentParser(description="Hosts crusade board games on Discord.")
+    parser.add_argument("--local", action="store_true", help="run the local table, without Discord")
+    local = parser.parse_args(arguments).local
+    try:
+        settings = load({**{k: v or "" for k, v in dotenv_values(".env").items()}, **os.environ})
+        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
+        if local or not settings.token:
+            run_local(settings)
+        else:
+            asyncio.run(run(settings))
+    except (SettingsError, DatabaseError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    except discord.LoginFailure:
+        print("Discord refused DISCORD_TOKEN: copy it anew from your application's Bot page.", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

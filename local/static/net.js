@@ -1,0 +1,42 @@
+// The two ways to the server: what I do (POST), and what I hear (server-sent events).
+
+export const seat = { as: "alice" };
+
+export class Refused extends Error {}
+
+/** Do something as the persona who sits here; throws Refused with a sentence for that person. */
+export async function act(action, body) {
+  let response;
+  try {
+    response = await fetch(`/api/do/${action}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ as: seat.as, ...body }),
+    });
+  } catch {
+    throw new Refused("The table does not answer. Is it still running?");
+  }
+  if (response.status === 409) throw new Refused((await response.json()).refused);
+  if (!response.ok) throw new Refused(`${response.status}: ${(await response.text()).slice(0, 200)}`);
+  return (await response.json()).ok;
+}
+
+/** The commands of this channel for this persona. */
+export async function commandsOf(channel) {
+  const response = await fetch(`/api/commands/${channel}?as=${seat.as}`);
+  return response.ok ? response.json() : [];
+}
+
+/** Address of a file that only this persona's page may load. */
+export const fileUrl = (url) => `${url}?as=${seat.as}`;
+
+let source = null;
+
+/** Listen as this persona; `hear(update)` gets each difference, `state(connected)` each change of the connection. */
+export function listen(hear, state) {
+  source?.close();
+  source = new EventSource(`/api/events?as=${seat.as}`);
+  source.onopen = () => state(true);
+  source.onerror = () => state(false);
+  source.onmessage = (event) => hear(JSON.parse(event.data));
+}

@@ -1,0 +1,157 @@
+"""The battle, 1000 x 600 (taller from the sixth card on): sides, strength, cards with their covered halves."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.outremer.view import BattleView, OutremerView
+from render.core.palette import (
+    GOLD,
+    INK,
+    INK2,
+    MIST,
+    NIGHT,
+    NIGHT_LINE,
+    PALE_GOLD,
+    PARCHMENT,
+    RAISED,
+    WHITE,
+    Colour,
+    contrast,
+    flatten,
+    mix,
+)
+from render.core.sheet import Sheet
+from render.outremer.cards import face
+from render.outremer.colours import SARACENS, fixed_palette
+from render.outremer.heraldry import badge, crescent, pawn, shield, token
+from render.outremer.icons import icon
+from render.outremer.scene import Who, city_name, wanted, who
+
+WIDTH, HEIGHT = 1000, 600
+ROW, CARD_HEIGHT = 5, 252  # cards in a row, and how high they are
+REACH = 6  # the scale shows so many spaces each way; the exact difference is printed anyway
+
+
+def battle(view: OutremerView) -> Image.Image | None:
+    """Return the picture of the battle under way; None when there is none."""
+    fight = view.battle
+    if fight is None:
+        return None
+    places = max(4, len(fight.plays) + (fight.winner is None and any(fight.hands)))
+    height = HEIGHT + (CARD_HEIGHT + 18) * ((places - 1) // ROW)
+    sheet = Sheet.new(WIDTH, height, NIGHT)
+    sheet.plate(0, 56, 1000, 60, GOLD)
+    sheet.put(icon("swords", 40, PARCHMENT), 34, 28)
+    sheet.text(64, 28, f"Battle for {city_name(view, fight.city)}", "title", 32, PALE_GOLD, "lm", 620)
+    sheet.text(
+        986,
+        29,
+        f"{len(fight.plays)} cards played" if len(fight.plays) != 1 else "1 card played",
+        "black",
+        18,
+        WHITE,
+        "rm",
+    )
+    _side(sheet, view, fight, 1, 14)
+    _side(sheet, view, fight, 0, 530)
+    sheet.put(badge("", 52, GOLD, INK, INK), 500, 122)
+    sheet.put(icon("swords", 32), 500, 122)
+    _scale(sheet, view, fight)
+    _plays(sheet, view, fight, places)
+    _foot(sheet, view, fight, height - 52)
+    return flatten(sheet.image, fixed_palette())
+
+
+def _side(sheet: Sheet, view: OutremerView, fight: BattleView, side: int, x: float) -> None:
+    """Lay a side: who, who plays it, units, strength, wall, cards in hand."""
+    owner = who(view, (fight.attacker, fight.defender)[side])
+    won = fight.winner == side
+    sheet.plate(x, 72, x + 456, 172, PARCHMENT, GOLD if won else owner.style.full, 4, 8)
+    sheet.put(shield(owner.style, owner.letter, 76, 86), x + 54, 122)
+    sheet.text(x + 106, 92, owner.name, "black", 25, INK, "lm", 240)
+    words = "attacks, wins a tie" if side == 0 else "defends"
+    player = fight.players[side]
+    if player not in (fight.attacker, fight.defender)[side : side + 1]:
+        words += f", played by {who(view, player).name}"
+    sheet.text(x + 106, 119, words + (" · wins" if won else ""), "bold", 16, INK2, "lm", 250)
+    mark = crescent(26, SARACENS.full) if owner.style == SARACENS else pawn(owner.style.full, 28)
+    sheet.put(mark, x + 118, 150)
+    place = x + 136 + sheet.text(x + 136, 150, str(fight.units[side]), "black", 22, INK) + 22
+    if side == 1:
+        level = next(c.level for c in view.cities if c.id == fight.city)
+        sheet.put(icon("castle", 26), place, 150)
+        place += 18 + sheet.text(place + 18, 150, str(level), "black", 22, INK) + 22
+    sheet.put(icon("sword", 28), place, 150)
+    sheet.text(place + 16, 150, f"{fight.strength[side]} strength", "black", 22, INK, "lm", 132)
+    cards = fight.hands[side]
+    for i in range(min(cards, 3)):
+        sheet.put(icon("tactic", 54), x + 366 + i * 13, 112)
+    sheet.text(x + 428, 112, str(cards), "black", 24, INK, "mm")
+    sheet.text(x + 394, 152, "cards in hand", "bold", 14, INK2, "mm")
+
+
+def _scale(sheet: Sheet, view: OutremerView, fight: BattleView) -> None:
+    """Lay the scale of strength: the defender leads to the left, the attacker to the right."""
+    gap = fight.strength[0] - fight.strength[1]
+    lead = who(view, fight.attacker if gap >= 0 else fight.defender)
+    at = max(-REACH, min(REACH, gap))
+    for n in range(-REACH, REACH + 1):
+        style = who(view, fight.attacker if n >= 0 else fight.defender).style
+        share = 0.25 + 0.75 * abs(n) / REACH
+        fill = mix(WHITE, style.full if style.full[0] < 250 else style.second, share if n else 0)
+        x = 500 + n * 70
+        if n == at:
+            sheet.plate(x - 38, 182, x + 38, 252, GOLD, INK, 2.4, 8)
+            sheet.text(x, 207, _signed(gap), "black", 36, INK, "mi")
+            sheet.text(x, 239, lead.name, "black", 15, INK, "mm", 70)
+        else:
+            sheet.plate(x - 32, 192, x + 32, 244, fill, NIGHT_LINE, 1.6, 6)
+            sheet.text(x, 218, _signed(n), "black", 20, _ink(fill), "mi")
+
+
+def _signed(n: int) -> str:
+    return f"+{n}" if n > 0 else str(n).replace("-", "−")
+
+
+def _ink(fill: Colour) -> Colour:
+    return INK if contrast(INK, fill) >= contrast(WHITE, fill) else WHITE
+
+
+def _plays(sheet: Sheet, view: OutremerView, fight: BattleView, places: int) -> None:
+    """Lay the cards in the order in which they were played, and a place for the next one."""
+    for i in range(places):
+        x, y = 42 + (i % ROW) * 186.0 if places > 4 else 135 + i * 186.0, 276 + (i // ROW) * (CARD_HEIGHT + 18)
+        if i < len(fight.plays):
+            _play(sheet, view, fight, i, x, y)
+        else:
+            sheet.plate(x, y, x + 172, y + CARD_HEIGHT, RAISED, NIGHT_LINE, 2, 7)
+            sheet.text(x + 86, y + CARD_HEIGHT / 2, str(i + 1), "black", 30, MIST, "mi")
+
+
+def _play(sheet: Sheet, view: OutremerView, fight: BattleView, i: int, x: float, y: float) -> None:
+    """Lay one card: a gold frame while its half is still to be covered, else the covered half under a card back."""
+    play = fight.plays[i]
+    if not play.half:
+        sheet.plate(x - 5, y - 5, x + 177, y + CARD_HEIGHT + 5, GOLD, None, 0, 9)
+    sheet.put(face(view.edition, play.card, 172, CARD_HEIGHT, play.half or "both"), x, y, "lt")
+    owner = who(view, (fight.attacker, fight.defender)[play.side])
+    sheet.put(token(owner.style, owner.letter, 36), x + 6, y + 4)
+    sheet.put(badge(str(i + 1), 24, INK, WHITE, WHITE), x + 164, y + CARD_HEIGHT - 2)
+    if play.protected:
+        sheet.put(icon("protect", 28), x + 12, y + CARD_HEIGHT - 4)
+
+
+def _foot(sheet: Sheet, view: OutremerView, fight: BattleView, top: float) -> None:
+    """Say who is to do what; after the battle, who won."""
+    if fight.winner is not None:
+        owner: Who = who(view, (fight.attacker, fight.defender)[fight.winner])
+        text = f"{owner.name} wins the battle"
+    else:
+        seats = wanted(view)
+        owner = who(view, seats[0]) if seats else who(view, fight.players[0])
+        words = next((w.text for w in view.waiting if seats and w.seat == seats[0]), "")
+        text = f"{owner.name}: {words}" if words else "The battle goes on"
+    sheet.plate(14, top, 986, top + 42, GOLD, PALE_GOLD, 2, 8)
+    sheet.put(shield(owner.style, owner.letter, 32, 36), 36, top + 21)
+    sheet.text(62, top + 21, text, "black", 21, INK, "lm", 910)

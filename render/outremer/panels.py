@@ -1,0 +1,240 @@
+"""The small panels of the board: banner, Saracen track, event with its raid table."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.outremer.view import OutremerView, RaidView, TrackView
+from render.core import fonts
+from render.core.cache import cached
+from render.core.canvas import Canvas
+from render.core.palette import (
+    CARD,
+    DARK_GOLD,
+    GOLD,
+    INK,
+    INK2,
+    MIST,
+    NIGHT,
+    NIGHT_LINE,
+    PALE_GOLD,
+    PARCHMENT,
+    RAISED,
+    SHADE_LINE,
+    STOP,
+    WARNING,
+    WHITE,
+    flatten,
+)  # fmt: skip
+from render.core.sheet import Sheet
+from render.outremer.colours import LEAF, SARACENS, fixed_palette, style
+from render.outremer.goods import good
+from render.outremer.heraldry import crescent, shield
+from render.outremer.icons import icon
+from render.outremer.scene import STEPS, city_name, content, wanted, who
+
+Actor = tuple[str, str, str, str]  # colour key, letter, name, what is expected
+
+
+def banner(view: OutremerView) -> Image.Image:
+    """Return the banner: game, round, phase, who is to act."""
+    words = {w.seat: w.text for w in view.waiting}
+    colours = {s.seat: s.colour for s in view.seats}
+    seats = view.outcome.winners if view.outcome else wanted(view)
+    actors = tuple((colours.get(s, ""), who(view, s).letter, who(view, s).name, words.get(s, "")) for s in seats)
+    fight = f"Battle for {city_name(view, view.battle.city)}" if view.battle else ""
+    fight = f"Raid on {city_name(view, view.raid.city)}" if view.raid else fight
+    return _banner(view.round, view.rounds, view.step, actors, fight, view.outcome is not None)
+
+
+@cached(32)
+def _banner(number: int, rounds: int, step: str, actors: tuple[Actor, ...], fight: str, over: bool) -> Image.Image:
+    sheet = Sheet(_banner_ground().copy())
+    if number and not over:
+        wide = sheet.text(372, 36, f"Round {number}", "black", 34, WHITE, "lm")
+        sheet.text(372 + wide + 8, 40, f"of {rounds}", "black", 21, MIST, "lm")
+    else:
+        sheet.text(372, 36, "Game over" if over else "Setup", "black", 32, WHITE, "lm")
+    for i, name in enumerate(STEPS):
+        sheet.put(_chevron(name, name == step), 566 + i * 134, 36, "lm")
+    _actors(sheet, actors, fight, over)
+    return flatten(sheet.image, fixed_palette())
+
+
+@cached(1)
+def _banner_ground() -> Image.Image:
+    sheet = Sheet.new(1600, 76, NIGHT)
+    sheet.plate(0, 72, 1600, 76, GOLD)
+    c = Canvas(40, 56)
+    c.polygon(
+        [
+            (16, 3),
+            (24, 3),
+            (23, 17),
+            (37, 16),
+            (37, 24),
+            (23, 23),
+            (25, 53),
+            (15, 53),
+            (17, 23),
+            (3, 24),
+            (3, 16),
+            (17, 17),
+        ],
+        GOLD,
+    )
+    sheet.put(c.image(), 42, 36)
+    x = 76.0
+    for letter in "OUTREMER":
+        x += sheet.text(x, 36, letter, "title", 44, PALE_GOLD, "lm") + 3
+    return sheet.image
+
+
+@cached(16)
+def _chevron(name: str, on: bool) -> Image.Image:
+    c = Canvas(154, 46)
+    c.polygon(
+        [(2, 2), (136, 2), (152, 23), (136, 44), (2, 44), (17, 23)],
+        GOLD if on else RAISED,
+        PALE_GOLD if on else NIGHT_LINE,
+        2,
+    )
+    image = c.image()
+    Sheet(image).text(80, 23, name.capitalize(), "black" if on else "bold", 19, INK if on else MIST, "mm")
+    return image
+
+
+def _actors(sheet: Sheet, actors: tuple[Actor, ...], fight: str, over: bool) -> None:
+    label = "Winner" if over and len(actors) < 2 else "Winners" if over else "To act"
+    x = 1146.0
+    if not actors:
+        sheet.text(x, 36, fight or ("" if over else "—"), "black", 22, PALE_GOLD, "lm", 440)
+        return
+    x += sheet.text(x, 36, label, "bold", 18, MIST, "lm") + 14
+    if len(actors) == 1:
+        colour, letter, name, text = actors[0]
+        sheet.put(shield(style(colour), letter, 46, 54), x, 36, "lm")
+        second = fight or text
+        sheet.text(x + 56, 24 if second else 36, name, "black", 25, WHITE, "lm", 1588 - x - 56)
+        sheet.text(x + 56, 52, second, "bold", 16, PALE_GOLD, "lm", 1588 - x - 56)
+        return
+    room = (1590 - x - (0 if not fight else 170)) / len(actors)
+    for colour, letter, name, _ in actors:
+        sheet.put(shield(style(colour), letter, 42, 50), x, 36, "lm")
+        if room > 96:
+            sheet.text(x + 50, 36, name, "black", 19, WHITE, "lm", room - 58)
+        x += min(room, 50 + fonts.width(name, "black", 19) + 18) if room > 96 else 52
+    if fight:
+        sheet.text(x + 8, 36, fight, "black", 18, PALE_GOLD, "lm", 1590 - x - 8)
+
+
+def track(view: OutremerView) -> Image.Image:
+    """Return the Saracen track: bonuses in force, the shown raid token, what is face down, and the sums."""
+    return _track(view.track, view.swords, view.per_neighbour, view.saracens)
+
+
+@cached(32)
+def _track(spaces: tuple[TrackView, ...], swords: int, per: int, left: int) -> Image.Image:
+    sheet = Sheet.new(464, 186, PARCHMENT)
+    sheet.text(14, 24, "Saracen track", "title", 25, INK)
+    shown = next((s.token for s in spaces if s.state == "shown"), "")
+    sheet.text(
+        450,
+        24,
+        f"Next raid: {shown.capitalize()}" if shown else "no raid shown",
+        "black",
+        18,
+        WARNING if shown else INK2,
+        "rm",
+    )
+    if spaces:
+        sheet.plate(54, 82, 410, 86, INK2)
+    for i, space in enumerate(spaces):
+        x = 54 + i * 89
+        sheet.put(_space(space.state), x, 84)
+        if space.state == "used":
+            sheet.put(icon(space.bonus or "sword", 44, PARCHMENT), x, 84)
+        elif space.state == "shown":
+            sheet.put(good(space.token, 50), x, 83)
+    sheet.plate(12, 134, 452, 176, SARACENS.full, INK, 2, 6)
+    for x, sprite, text in (
+        (34, icon("sword", 30, PARCHMENT), f"+{swords} strength"),
+        (184, icon("swords", 30, PARCHMENT), f"{per} per neighbour"),
+        (350, crescent(28, PARCHMENT), f"{left} left"),
+    ):  # fmt: skip
+        sheet.put(sprite, x, 155)
+        sheet.text(x + 22, 155, text, "bold", 17, WHITE, "lm", 125)
+    return flatten(sheet.image, fixed_palette())
+
+
+@cached(4)
+def _space(state: str) -> Image.Image:
+    c = Canvas(80, 80)
+    if state == "shown":
+        c.circle(40, 40, 40, INK)
+        c.circle(40, 40, 38, GOLD)
+        c.circle(40, 40, 33, WHITE, INK, 2)
+    elif state == "used":
+        c.circle(40, 40, 33, SARACENS.full, INK, 3)
+    else:
+        c.circle(40, 40, 33, (0x7A, 0x66, 0x4A), INK, 3)
+        c.circle(40, 40, 26, None, SHADE_LINE, 2)
+    image = c.image()
+    if state == "hidden":
+        image.alpha_composite(crescent(34, SHADE_LINE), (23, 23))
+    return image
+
+
+def event(view: OutremerView) -> Image.Image:
+    """Return the event: its text, its raid table, what is changed this round, and the raid under way."""
+    card = content(view).events.get(view.event)
+    if card is None:
+        return _event("", "No event is in force.", (), None, "")
+    raid = view.raid
+    return _event(
+        card.name,
+        card.text,
+        tuple((r.most, r.text) for r in card.raid),
+        raid,
+        city_name(view, raid.city) if raid else "",
+    )
+
+
+@cached(32)
+def _event(
+    name: str, text: str, rows: tuple[tuple[int | None, str], ...], raid: RaidView | None, city: str
+) -> Image.Image:
+    sheet = Sheet.new(464, 132, PARCHMENT)
+    sheet.text(14, 20, f"Event: {name}" if name else "Event", "title", 24, INK, "lm", 436)
+    if raid is not None:
+        gap = raid.city_strength - raid.raid_strength
+        text = f"Raid on {city}: city {raid.city_strength} − raid {raid.raid_strength} = {gap}"
+        hit = next((i for i, (most, _) in enumerate(rows) if most is None or gap <= most), -1)
+    else:
+        hit = -1
+    sheet.text(14, 44, text, "black" if raid else "bold", 16, WARNING if raid else INK2, "lm", 438)
+    if not rows:
+        return flatten(sheet.image, fixed_palette())
+    weights = [max(17.0, min(60.0, len(effect) * 0.9)) for _, effect in rows]
+    unit, x, least = (440 - 6 * (len(rows) - 1)) / sum(weights), 12.0, None
+    for i, ((most, effect), weight) in enumerate(zip(rows, weights, strict=True)):
+        _raid_row(sheet, x, weight * unit, _range(least, most), effect, (i, len(rows)), i == hit)
+        x += weight * unit + 6
+        least = None if most is None else most + 1
+    return flatten(sheet.image, fixed_palette())
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is None:
+        return f"≤ {most}" if most is not None else "any"
+    if most is None:
+        return f"{least}+"
+    return str(most) if least == most else f"{least}–{most}"
+
+
+def _raid_row(sheet: Sheet, x: float, wide: float, span: str, text: str, place: tuple[int, int], hit: bool) -> None:
+    first, last = place[0] == 0, place[0] == place[1] - 1
+    line = STOP if first else LEAF if last else DARK_GOLD
+    sheet.plate(x, 56, x + wide, 126, PALE_GOLD if hit else CARD, line, 4 if hit else 2, 6)
+    sheet.text(x + wide / 2, 69, span, "black", 18, WARNING if first else INK, "mm")
+    sheet.paragraph(x + wide / 2, 101, text, "bold", (15, 14, 13, 12.5), INK2, wide - 8, 47, leading=1.1)
