@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Mapping
+from importlib.util import find_spec
 
 import aiohttp
 import discord
@@ -27,13 +28,14 @@ from cogs.table.deliver import Courier
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import tree_problems, tree_warnings
 from cogs.table.notes import Notes
-from cogs.table.painter import Painter
+from cogs.table.painter import Painter, Picture
 from cogs.table.poster import Poster
 from cogs.table.service import TableService
 from db.connection import Database
 from db.errors import DatabaseError
 from engine.core.protocol import Game
 from engine.core.registry import games as all_games
+from engine.core.view import View
 
 log = logging.getLogger("caravanserai")
 
@@ -65,7 +67,7 @@ class Caravanserai(commands.Bot):
         )
         self.settings = settings
         self.games = dict(games if games is not None else all_games())
-        self.painter = painter or Painter()
+        self.painter = painter or Painter(paint)
 
     async def setup_hook(self) -> None:
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
@@ -79,6 +81,9 @@ class Caravanserai(commands.Bot):
         await self.add_cog(Lobby(self.desk))
         await self.add_cog(TableCog(self.desk, self.painter))
         cog.listen(self, self.desk)
+        for key in self.games:
+            if find_spec(f"cogs.{key}") is not None:  # a game's own typed commands
+                await self.load_extension(f"cogs.{key}")
         await self.add_cog(Clock(self, self.service, self.poster))
         await self._sync()
 
@@ -110,6 +115,13 @@ class Caravanserai(commands.Bot):
         self.painter.close()
         if hasattr(self, "db"):
             await self.db.close()
+
+
+def paint(view: View, kind: str) -> Picture | None:
+    """Draw in the worker process; the drawing room is loaded there and only there."""
+    from render import draw
+
+    return draw(view, kind)
 
 
 def _now() -> int:

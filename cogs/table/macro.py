@@ -42,26 +42,37 @@ class Answer:
 
     `kinds` are the decision kinds that it may answer (empty: any); `text` what was typed, read by `typed.answer`, or a
     function of the decision; `free` makes it one of the free options; `required` False drops it silently when the
-    question does not come.
+    question does not come. `among` narrows the options to those that begin so ("build:"): a command of its own for one
+    kind of move never means another.
     """
 
     kinds: tuple[str, ...]
     text: str | Callable[[Decision, Prompt], Choice]
     free: bool = False
     required: bool = True
+    among: tuple[str, ...] = ()
 
     def fits(self, decision: Decision) -> bool:
         """Whether this answers that question."""
-        if self.free and not decision.free:
+        if self.free and not self.options(decision):
             return False
         return not self.kinds or decision.kind in self.kinds
+
+    def options(self, decision: Decision) -> tuple[str, ...]:
+        """Return the option ids of a decision that this answer can mean."""
+        shape = decision.shape
+        found = (decision.free or ()) if self.free else _options(decision) if isinstance(shape, PickOne) else ()
+        return tuple(option for option in found if not self.among or option.startswith(self.among))
 
     def choice(self, decision: Decision, prompt: Prompt) -> Choice:
         """Return the choice; raise Malformed with suggestions."""
         if callable(self.text):
             return self.text(decision, prompt)
-        if self.free:
-            return Pick(typed.find(self.text, decision.free or (), prompt))
+        if self.free or (self.among and isinstance(decision.shape, PickOne)):
+            found = self.options(decision)
+            if not found:
+                raise Illegal(f"Nothing of this kind is possible now: {prompt.title}.", rule=prompt.rule)
+            return Pick(typed.find(self.text, found, prompt))
         return typed.answer(self.text, decision, prompt)
 
 
@@ -109,6 +120,7 @@ async def suggest(
     *,
     before: Sequence[Answer] = (),
     free: bool = False,
+    among: tuple[str, ...] = (),
     table: int | None = None,
 ) -> list[app_commands.Choice[str]]:
     """Return suggestions from the legal options of the caller's own decision, after the answers `before` it.
@@ -122,14 +134,22 @@ async def suggest(
         return []
     if probe.decision is None or probe.prompt is None or (kinds and probe.decision.kind not in kinds):
         return []
-    return choices(probe.decision, probe.prompt, text, free=free)
+    return choices(probe.decision, probe.prompt, text, free=free, among=among)
 
 
-def choices(decision: Decision, prompt: Prompt, text: str, *, free: bool = False) -> list[app_commands.Choice[str]]:
+def _options(decision: Decision) -> tuple[str, ...]:
+    """All single options of a decision that asks for one, free ones last."""
+    assert isinstance(decision.shape, PickOne)
+    return decision.shape.options + (decision.free or ())
+
+
+def choices(
+    decision: Decision, prompt: Prompt, text: str, *, free: bool = False, among: tuple[str, ...] = ()
+) -> list[app_commands.Choice[str]]:
     """Return at most 25 suggestions for what was typed so far: labels shown; ids or a typed list sent."""
     shape = decision.shape
     if free or isinstance(shape, PickOne):
-        options = (decision.free or ()) if free else shape.options + (decision.free or ())  # type: ignore[union-attr]
+        options = Answer((), text, free=free, among=among).options(decision)
         found = typed.matches(text, [(option, prompt.label(option)) for option in options])
         return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
     head, tail = _fragment(text)

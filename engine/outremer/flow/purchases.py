@@ -229,7 +229,7 @@ class ChooseUpgrade(Frame, tag=True):
     discount: int = 0
 
     def ask_choose(self, g: G) -> Decision | None:
-        own = upgrades(g, self.seat, self.discount)
+        own = [f"upgrade:{city}" for city in upgrades(g, self.seat, self.discount)]
         unseen = goods.unseen_means(g, self.seat)
         if not own and not unseen:
             return None
@@ -237,7 +237,8 @@ class ChooseUpgrade(Frame, tag=True):
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":
-            g.push(UpgradeCity(seat=self.seat, cost=upgrade_cost(g, value), discount=self.discount, city=value))
+            city = value.partition(":")[2]
+            g.push(UpgradeCity(seat=self.seat, cost=upgrade_cost(g, city), discount=self.discount, city=city))
 
 
 class ChooseCard(Frame, tag=True):
@@ -258,7 +259,8 @@ class ChooseCard(Frame, tag=True):
         unseen = goods.unseen_means(g, self.seat)
         if not options and not unseen:
             return None
-        return Decision(self.seat, f"{self.kind}.choose", PickOne(("pass", *options)), "Markets", quiet=unseen)
+        verb = "build:" if self.kind == "building" else "study:"
+        return Decision(self.seat, f"{self.kind}.choose", PickOne(("pass", *(verb + o for o in options))), "Markets", quiet=unseen)
 
     def _fits(self, g: G, option: str) -> bool:
         """Level I alone excludes the unseen top card, which may be of level II."""
@@ -267,7 +269,7 @@ class ChooseCard(Frame, tag=True):
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":
-            buy(g, self.seat, value, discount=self.discount)
+            buy(g, self.seat, value.partition(":")[2], discount=self.discount)
 
     def do_trim(self, g: G) -> None:
         g.push(TrimHand(seat=self.seat))
