@@ -1,5 +1,5 @@
-"""Typed slash commands of Outremer: one for each kind of move. Each compiles into the choices that the panel would make,
-all or none; it holds no rule. What a command leaves open is asked in the panel afterwards."""
+"""Typed slash commands of Outremer: one for each kind of move. Each compiles into the choices that the panel makes, all
+or none; it holds no rule. What a command leaves open is asked in the panel afterwards."""
 
 from __future__ import annotations
 

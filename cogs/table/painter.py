@@ -46,17 +46,10 @@ class Picture(Protocol):
 Paint = Callable[[View, str], Picture | None]
 
 
-def paint(view: View, kind: str) -> Picture | None:
-    """Draw in the worker process; the drawing room is loaded there and only there."""
-    from render import draw
-
-    return draw(view, kind)
-
-
 class Painter:
-    """Draws views off the loop. `workers` 0 draws in a thread: for tests with a paint function of their own."""
+    """Draws views off the loop. `workers` 0 draws in a thread, with any function; a worker needs one of a module."""
 
-    def __init__(self, draw: Paint = paint, *, workers: int = 1) -> None:
+    def __init__(self, draw: Paint, *, workers: int = 1) -> None:
         self._paint = draw
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None

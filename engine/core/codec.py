@@ -34,13 +34,18 @@ def copier(cls: type) -> Copier:
 
 
 def _compile(cls: type) -> Copier:
-    scope: dict[str, Any] = {"cls": cls}
+    scope: dict[str, Any] = {}
+    return _function(_made(cls, "o", scope, 0), scope)
+
+
+def _made(cls: type, source: str, scope: dict[str, Any], depth: int) -> str:
+    """Return Python source that makes another `cls` of the copied fields of `source`."""
     hints = get_type_hints(cls)
     parts = []
     for name, parameter in inspect.signature(cls).parameters.items():
         keyword = f"{name}=" if parameter.kind is parameter.KEYWORD_ONLY else ""
-        parts.append(keyword + _expression(hints[name], f"o.{name}", scope, 0))
-    return _function(f"cls({', '.join(parts)})", scope)
+        parts.append(keyword + _expression(hints[name], f"{source}.{name}", scope, depth))
+    return f"{_bind(scope, cls)}({', '.join(parts)})"
 
 
 def _function(expression: str, scope: dict[str, Any]) -> Copier:
@@ -63,7 +68,7 @@ def _expression(hint: Any, source: str, scope: dict[str, Any], depth: int) -> st
     item = f"i{depth}"
     if origin is list:
         if not _mutable(args[0]):
-            return f"{source}[:]"
+            return f"{source}.copy()"
         return f"[{_expression(args[0], item, scope, depth + 1)} for {item} in {source}]"
     if origin is dict:
         _mutable(args[0])
@@ -71,7 +76,11 @@ def _expression(hint: Any, source: str, scope: dict[str, Any], depth: int) -> st
             return f"{source}.copy()"
         return f"{{q{depth}: {_expression(args[1], item, scope, depth + 1)} for q{depth}, {item} in {source}.items()}}"
     if origin in (Union, types.UnionType):
+        if len(args) == 2 and args[1] is type(None):
+            return f"(None if {source} is None else {_expression(args[0], source, scope, depth)})"
         return f"{_bind(scope, _dispatch(args))}({source})"
+    if depth == 1 and source == "i0":  # the elements of a container: no call for each; deeper, it would never end
+        return _made(hint, source, scope, depth)
     return f"{_bind(scope, copier(hint))}({source})"
 
 

@@ -17,7 +17,7 @@ from engine.core.view import Card, View
 class GameOption(msgspec.Struct, frozen=True):
     """An option of the lobby: id, what it is called, its values as (id, words), the default, one line of help.
 
-    `needs` names (option, value) that must be chosen for this option to matter; `seats` the player counts that allow it.
+    `needs` names (option, value) that must be chosen for this to matter; `seats` the player counts that allow it.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What leaves the engine. A game's view extends `View` by its own public facts and by what its viewer alone may know."""
+"""What leaves the engine. A game's view extends `View` by its public facts and by what its viewer alone may know."""
 
 from __future__ import annotations
 

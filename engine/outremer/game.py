@@ -141,7 +141,7 @@ class Outremer:
 
     def shuffled(self, pos: G, seat: int | None, salt: int) -> G:
         """Return a copy in which everything hidden from `seat` is dealt anew."""
-        return hidden.shuffled(pos, self.copy(pos), seat, salt)
+        return hidden.shuffled(self.copy(pos), seat, salt)
 
 
 def _lot(g: G) -> None:

@@ -23,7 +23,7 @@ PIECES = (
 
 def audit(g: G) -> None:
     """Raise AssertionError when a piece is lost or doubled, or a limit is broken. Nothing to check before setup."""
-    if not g.state.cities or not g.state.players[0].cities and g.state.round == 0:
+    if not g.state.cities or (not g.state.players[0].cities and g.state.round == 0):
         return
     _units(g)
     _goods(g)
@@ -34,7 +34,7 @@ def audit(g: G) -> None:
 def _units(g: G) -> None:
     state = g.state
     battle, raid = state.battle, state.raid
-    fleeing = {seat: 0 for seat in range(-1, len(state.players))}
+    fleeing = dict.fromkeys(range(-1, len(state.players)), 0)
     for frame in g.stack:
         if type(frame).__name__ == "Flee" and frame.step:
             fleeing[frame.owner] += frame.count
@@ -48,7 +48,7 @@ def _units(g: G) -> None:
             bishops[0] += here.bishops[2 * seat]
             bishops[1] += here.bishops[2 * seat + 1]
         assert bishops == [BISHOPS, BISHOPS], f"seat {seat} has bishops {bishops}"
-        assert p.coins >= 0 and p.influence >= 0, f"seat {seat} owes"
+        assert min(p.coins, p.influence) >= 0, f"seat {seat} owes"
     saracens = state.saracens + sum(here.troops for here in state.cities.values() if here.owner == SARACEN)
     saracens += sum(raid.troops.values()) if raid else 0
     assert saracens + fleeing[SARACEN] == 25, f"{saracens} Saracens"
@@ -81,7 +81,8 @@ def _cards(g: G) -> None:
     for here in state.cities.values():
         places += [here.governor] if here.governor else []
     for p in state.players:
-        assert len(p.buildings) <= 4 and len(p.spies) <= 3, "a limit of the board is broken"
+        assert len(p.buildings) <= 4, "too many buildings"
+        assert len(p.spies) <= 3, "too many spies"
         places += p.buildings + p.hand + p.retired + p.rescripts + p.spy_hand + p.spies + p.governor_offer
     if state.battle is not None and state.battle.defender == SARACEN:
         places += _saracens_in_battle(g)
@@ -121,8 +122,8 @@ def _cross(g: G) -> None:
         assert sorted(orders) == sorted(ORDERS * len(g.state.absent)), f"automa tokens {orders}"
 
 
-def shuffled(g: G, made: G, seat: int | None, salt: int) -> G:
-    """Deal anew in `made`, a copy of `g`, all that `seat` cannot know: decks, hands, bulls, bishops, influence."""
+def shuffled(made: G, seat: int | None, salt: int) -> G:
+    """Deal anew in `made`, a copy of a position, what `seat` cannot know: decks, hands, bulls, bishops, influence."""
     rng = Rng(salt)
     made.pending = None
     others = [n for n in range(len(made.state.players)) if n != seat]

@@ -1,4 +1,4 @@
-"""What a viewer of Outremer may know, as frozen structs. Cogs and pictures see this and the printed content, nothing else.
+"""What a viewer of Outremer may know, as frozen structs. Cogs and pictures see this and the printed content only.
 
 Card ids are looked up in `content.edition(view.edition)`.
 """

@@ -92,7 +92,7 @@ class Saracen(Entry, frozen=True, kw_only=True):
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a governor or a bull counts. `tiers`: (at least, influence), ascending; or `leader`: influence for first place."""
+    """What a governor or a bull counts. `tiers`: (at least, influence), ascending; `leader`: for first place."""
 
     measure: Measure
     tiers: tuple[tuple[int, int], ...] = ()
@@ -174,7 +174,7 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class State(Entry, frozen=True, kw_only=True):
-    """A crusader state: capital (same id), letter, colour, good, starting units and coins, space on the holiness track."""
+    """A crusader state: capital (same id), letter, colour, good, starting units and coins, holiness space."""
 
     letter: str
     colour: str

@@ -190,7 +190,7 @@ class BishopActions(Op, frozen=True, tag="bishop_actions"):
 
 
 class CheckHolyLand(Op, frozen=True, tag="check_holy_land"):
-    """Choose a city with bishops of yours and of others; all there are shown. Gain `x` influence if it is your holy land."""
+    """Choose a city with bishops of yours and of others; all are shown. Gain `x` influence if it is your holy land."""
 
     x: int = 1
 

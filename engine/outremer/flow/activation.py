@@ -1,4 +1,4 @@
-"""Activation Phase: orders from Construction clockwise to March, top to bottom. Rulebook: Activation Phase; rulings Q3, Q4."""
+"""Activation Phase: orders from Construction clockwise to March, top to bottom. Rulings Q3, Q4."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from engine.outremer.flow import choices
 from engine.outremer.flow.aftermath import current
 from engine.outremer.flow.resolve import Resolve, operation
 from engine.outremer.rules import glossary
-from engine.outremer.state import ATTACKER, DEFENDER, SARACEN, G
+from engine.outremer.state import ATTACKER, DEFENDER, G
 
 
 def side_of(g: G, owner: int) -> int:

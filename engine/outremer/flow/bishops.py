@@ -70,7 +70,7 @@ class BishopActions(Frame, tag=True):
 
 
 def training_options(g: G, seat: int) -> tuple[str, ...]:
-    """ "<city>:<level>" for each city with an own bishop (none on the map: each own city) and level in reserve."""
+    """Return "<city>:<level>" for each city with an own bishop (none on the map: each own city) and level in reserve."""
     p = glossary.player(g, seat)
     levels = [n + 1 for n in (0, 1) if p.bishops[n]]
     places = [city for city in g.state.cities if glossary.bishop_count(g, city, seat)] or p.cities
@@ -78,11 +78,11 @@ def training_options(g: G, seat: int) -> tuple[str, ...]:
 
 
 def movement_options(g: G, seat: int, moved: list[str]) -> tuple[str, ...]:
-    """ "<city>:<level>><target>" for each bishop that has not moved yet and each neighbouring city, whoever holds it."""
+    """Return "<city>:<level>><target>" for each bishop not moved yet and each neighbouring city, whoever holds it."""
     options = []
     for city in g.state.cities:
         for level, count in enumerate(glossary.bishops_here(g, city, seat), 1):
-            if count > moved.count(f"{city}:{level}"):
+            if count and count > moved.count(f"{city}:{level}"):
                 options += [f"{city}:{level}>{target}" for target in glossary.neighbours(g, city)]
     return tuple(options)
 

@@ -218,7 +218,7 @@ def draw_rescripts(g: G, seat: int, level: int, count: int) -> None:
 
 
 class DiscardChoice(Frame, tag=True):
-    """Discard `count` of something of `seat`; `chooser` picks. What the chooser cannot see is drawn by lot (Battle 4a)."""
+    """Discard `count` of something of `seat`; `chooser` picks, unseen things by their backs (Battle 4a)."""
 
     STEPS: ClassVar = ("discard",)
     seat: int = 0
@@ -369,7 +369,7 @@ class LowerCityChoice(Frame, tag=True):
 
 
 def devastate(g: G, city: str) -> None:
-    """Lower a city by 1; an extra good that goes with it is given back, spent or not as its owner likes (ruling Q26)."""
+    """Lower a city by 1; an extra good that goes with it is given back, spent or not as the owner likes (Q26)."""
     owner = g.state.cities[city].owner
     for _ in range(cities.lower_level(g, city)):
         g.push(GiveGood(seat=owner, good=cities.good_of(g, city)))

@@ -1,4 +1,4 @@
-"""Income Phase: taxes, goods and markets, governors and holy lands. Rulebook: Income Phase; rulings Q39, Q40, Q58, X2."""
+"""Income Phase: taxes, goods and markets, governors and holy lands. Rulings Q39, Q40, Q58, X2."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Income(Frame, tag=True):
                 g.emit("holy_land_checked", city=city, bishops=shown, owner=-1 if owner is None else owner)
 
     def do_s3_influence(self, g: G) -> None:
-        """Influence lies face down: each owner alone is told the sum (an eliminated player's holy lands still count)."""
+        """Influence lies face down: its owner alone is told the sum (holy lands of the eliminated still count)."""
         for seat in glossary.order_of_play(g):
             p = g.state.players[seat]
             rows = measures.governor_points(g, seat)

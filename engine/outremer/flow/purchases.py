@@ -260,7 +260,8 @@ class ChooseCard(Frame, tag=True):
         if not options and not unseen:
             return None
         verb = "build:" if self.kind == "building" else "study:"
-        return Decision(self.seat, f"{self.kind}.choose", PickOne(("pass", *(verb + o for o in options))), "Markets", quiet=unseen)
+        shape = PickOne(("pass", *(verb + option for option in options)))
+        return Decision(self.seat, f"{self.kind}.choose", shape, "Markets", quiet=unseen)
 
     def _fits(self, g: G, option: str) -> bool:
         """Level I alone excludes the unseen top card, which may be of level II."""

@@ -1,1 +1,1 @@
-"""The nouns of the rulebook as functions: cities, goods, cards, bishops, holiness, what governors count. No decisions."""
+"""The nouns of the rulebook as functions: cities, goods, cards, holiness, what governors count. No decisions."""

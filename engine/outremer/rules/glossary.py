@@ -77,7 +77,7 @@ def city_strength(g: G, city: str) -> int:
 
 
 def strength(g: G, battle: Battle, side: int) -> int:
-    """Strength of a side now: units, cards, and for the defender wall and Saracen track (Battle 1; rulings Q44, Q45)."""
+    """Strength of a side now: units, cards, for the defender wall and Saracen track (Battle 1; rulings Q44, Q45)."""
     if side == ATTACKER:
         return battle.units + battle.bonus[0]
     here = g.state.cities[battle.city]
@@ -112,7 +112,9 @@ def holy_land(g: G, city: str) -> int | None:
 
 def holy_lands(g: G, seat: int) -> list[str]:
     """Holy lands of a seat."""
-    return [city for city in g.state.cities if holy_land(g, city) == seat]
+    one, two = 2 * seat, 2 * seat + 1
+    here = [city for city, c in g.state.cities.items() if c.bishops[one] or c.bishops[two]]
+    return [city for city in here if holy_land(g, city) == seat]
 
 
 def production(g: G, city: str) -> int:

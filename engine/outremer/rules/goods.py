@@ -23,7 +23,7 @@ def is_turn(g: G, seat: int) -> bool:
 
 
 def unseen_means(g: G, seat: int) -> bool:
-    """Whether, in the eyes of the table, a rescript in this hand could pay: then no question of paying is taken by force,
+    """Whether, in the eyes of the table, a rescript in this hand could pay. Then no such question is taken by force
     and none is left out, or who is asked would tell what the seat holds."""
     return bool(player(g, seat).rescripts) and is_turn(g, seat)
 
@@ -103,11 +103,9 @@ def pay(g: G, seat: int, amounts: dict[str, int]) -> dict[str, int]:
     for card in sorted(used):
         p.rescripts.remove(card)
         cards.discard(g, card)
-    if act := g.state.act:
-        if act.seat == seat:
-            spent = sum(amounts.values()) - amounts.get("discount", 0)
-            note(g, "spent", spent)
-            note(g, "coins_paid", amounts.get("coin", 0))
+    if is_turn(g, seat):
+        note(g, "spent", sum(amounts.values()) - amounts.get("discount", 0))
+        note(g, "coins_paid", amounts.get("coin", 0))
     return amounts
 
 
