@@ -70,7 +70,7 @@ class BishopActions(Frame, tag=True):
 
 
 def training_options(g: G, seat: int) -> tuple[str, ...]:
-    """Return "<city>:<level>" for each city with an own bishop (none on the map: each own city) and level in reserve."""
+    """Return "<city>:<level>" for each city with an own bishop (with none: each own city) and level in reserve."""
     p = glossary.player(g, seat)
     levels = [n + 1 for n in (0, 1) if p.bishops[n]]
     places = [city for city in g.state.cities if glossary.bishop_count(g, city, seat)] or p.cities
