@@ -3,18 +3,13 @@ or none; it holds no rule. What a command leaves open is asked in the panel afte
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table.desk import Desk, Interaction
+from cogs.table.desk import Desk, Host, Interaction
 from cogs.table.macro import Answer, play, suggest
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt, Split
 from engine.core.errors import Illegal
-
-if TYPE_CHECKING:
-    from bot import Caravanserai
 
 Suggestions = list[app_commands.Choice[str]]
 MUSTER, MARCH = ("muster.act",), ("march.act",)
@@ -295,6 +290,6 @@ def _end(decision: Decision, prompt: Prompt) -> Choice:
     return Pick(found)
 
 
-async def setup(bot: Caravanserai) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands (discord.py extension)."""
     await bot.add_cog(OutremerCommands(bot.desk))

@@ -15,7 +15,7 @@ from . import people, views
 from .people import Persona
 from .world import World
 
-SHOWN = 100  # messages a channel, the newest
+SHOWN = 200  # messages a channel, the newest
 GATHER = 0.03  # seconds: changes that come together are sent together
 
 
@@ -26,14 +26,10 @@ class Feed:
         self._world = world
         self._view = views.ViewCache(world.backend)
 
-    async def change(self, within: float) -> bool:
-        """Wait for a change of the world, at most ``within`` seconds; whether there was one."""
-        try:
-            await asyncio.wait_for(self._world.changed.wait(), within)
-        except TimeoutError:
-            return False
+    async def change(self) -> None:
+        """Wait for the next change of the world."""
+        await self._world.changed.wait()
         await asyncio.sleep(GATHER)
-        return True
 
     def channels(self, viewer: Persona) -> list[Channel]:
         """The channels this persona sees: those of the server, and the own direct messages."""

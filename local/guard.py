@@ -12,7 +12,8 @@ from aiohttp.typedefs import Handler
 HOSTS = ("127.0.0.1", "localhost")
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -38,11 +39,11 @@ def objection(request: web.Request) -> str | None:
         return "Another site may not use this table."
     if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
         return "Another site may not use this table."
-    if request.method not in ("GET", "HEAD"):
-        if origin is None:
-            return "The page must say where it comes from."
-        if request.content_type != "application/json":
-            return "The page speaks JSON."
+    acts = request.method not in ("GET", "HEAD")
+    if origin is None and (acts or "Upgrade" in request.headers):
+        return "The page must say where it comes from."
+    if acts and request.content_type != "application/json":
+        return "The page speaks JSON."
     return None
 
 

@@ -17,7 +17,9 @@ def tidy(backend: Backend) -> None:
     _end_interactions(backend)
     for messages in backend.messages.values():
         for old in sorted(messages)[:-MESSAGES_KEPT]:
-            del messages[old]
+            # What still has controls is alive: the bot edits it in place, however old it is.
+            if messages[old].is_ephemeral or not messages[old].components:
+                del messages[old]
     _drop_files(backend)
     now = backend.clock.now()
     current = int(now.timestamp() * 1000) - DISCORD_EPOCH_MS

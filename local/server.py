@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from . import people
-from .feed import Feed
+from .feed import Feed, Page
 from .guard import add_headers, guard
 from .refusal import Refused
 from .seat import Seat
@@ -32,6 +33,7 @@ class Table:
     def __init__(self, world: World) -> None:
         self._world = world
         self._feed = Feed(world)
+        self._open: WeakSet[web.WebSocketResponse] = WeakSet()
         self._seats = {one.key: Seat(world, one) for one in people.PERSONAS}
         self._actions: dict[str, Action] = {
             "say": self._say,
@@ -49,6 +51,7 @@ class Table:
         """The aiohttp application."""
         app = web.Application(middlewares=[guard], client_max_size=REQUEST_BYTES)
         app.on_response_prepare.append(add_headers)
+        app.on_shutdown.append(self._hang_up)
         app.router.add_get("/", self._index)
         app.router.add_static("/static/", STATIC)
         app.router.add_get("/api/events", self._events)
@@ -69,20 +72,31 @@ class Table:
         return seat
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
-        page = self._feed.page(self._seat(request.query.get("as")).persona)
-        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
-        await response.prepare(request)
-        update = {**page.update(), "fresh": True}
+        """The feed is a web socket: of other streams a browser opens only six to one address, tabs together."""
+        seat = self._seat(request.query.get("as"))
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT)
+        await socket.prepare(request)
+        self._open.add(socket)
+        telling = asyncio.create_task(self._tell(socket, self._feed.page(seat.persona)))
         try:
-            while True:
-                if update:
-                    await response.write(b"data: " + json.dumps(update).encode() + b"\n\n")
-                if not await self._feed.change(HEARTBEAT):
-                    await response.write(b": still here\n\n")
-                update = page.update()
-        except ConnectionResetError:
-            # The page was closed: that is how every feed ends.
-            return response
+            async for _ in socket:
+                pass  # the page says nothing here; the loop ends when it is closed
+        finally:
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+        return socket
+
+    async def _tell(self, socket: web.WebSocketResponse, page: Page) -> None:
+        update = {**page.update(), "fresh": True}
+        while not socket.closed:
+            if update:
+                await socket.send_json(update)
+            await self._feed.change()
+            update = page.update()
+
+    async def _hang_up(self, _app: web.Application) -> None:
+        for socket in set(self._open):
+            await socket.close(code=WSCloseCode.GOING_AWAY)
 
     async def _commands(self, request: web.Request) -> web.StreamResponse:
         seat = self._seat(request.query.get("as"))

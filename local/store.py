@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 from simcord.backend import Backend
@@ -48,6 +49,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "world.json"
         self._files = folder / "files"
+        self._writing = Lock()
 
     def load(self) -> SavedWorld | None:
         """The stored world, or None at the first start; raises UnreadableWorld."""
@@ -79,6 +81,10 @@ class Store:
 
     def save(self, encoded: bytes, files: dict[str, bytes]) -> None:
         """Write the world (from ``encode``) and its attachments (id -> content). Blocks: use a thread."""
+        with self._writing:
+            self._write(encoded, files)
+
+    def _write(self, encoded: bytes, files: dict[str, bytes]) -> None:
         self._files.mkdir(parents=True, exist_ok=True)
         present = {path.name for path in self._files.iterdir()}
         for name in files.keys() - present:

@@ -100,7 +100,8 @@ class World:
                 log.debug("the clock waits for a busy bot")
             for error in self.env.take_errors():
                 log.error("the bot raised an error", exc_info=error)
-                self.troubles.append(f"{type(error).__name__}: {error}")
+                # Its words may hold what only one player may know: they are for the terminal.
+                self.troubles.append(type(error).__name__)
                 self.notify()
 
     async def _saver(self) -> None:

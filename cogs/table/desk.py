@@ -9,9 +9,10 @@ import contextlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import discord
+from discord.ext import commands
 
 from cogs.table import components, custom_id, panels, texts
 from cogs.table.custom_id import Address
@@ -29,6 +30,15 @@ Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
 _GONE = (10008, 10015, 50027)
 """Unknown message, unknown webhook, invalid webhook token: the private message cannot be edited any more."""
+
+
+class Host(Protocol):
+    """What a game's cog needs of the bot that loads it."""
+
+    desk: Desk
+
+    async def add_cog(self, cog: commands.Cog, /) -> None:
+        """Add a cog."""
 
 
 class Desk:

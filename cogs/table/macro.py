@@ -160,7 +160,10 @@ def choices(
         used = {typed.fold(part) for part in re.split(r"[,;]", head)}
         words = [label for _, label in typed.matches(tail, named) if typed.fold(label) not in used]
     whole = [f"{head}{word}" for word in words if len(f"{head}{word}") <= CHOICE_NAME]
-    return [app_commands.Choice(name=word, value=word) for word in whole[:CHOICES]]
+    offered = [(word, word) for word in whole]
+    if not head and not among:
+        offered += typed.matches(text, [(option, prompt.label(option)) for option in decision.free or ()])
+    return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=value) for value, label in offered[:CHOICES]]
 
 
 def _fragment(text: str) -> tuple[str, str]:

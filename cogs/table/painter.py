@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import signal
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -87,7 +88,13 @@ class Painter:
         if not self._workers:
             return await asyncio.to_thread(self._paint, view, kind)
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            # Ctrl-C reaches the whole process group; ending the drawing process is up to us.
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                mp_context=get_context("spawn"),
+                initializer=signal.signal,
+                initargs=(signal.SIGINT, signal.SIG_IGN),
+            )
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._paint, view, kind)
 
     def close(self) -> None:

@@ -109,6 +109,8 @@ def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:
     shape = decision.shape
     if isinstance(shape, PickOne):
         return Pick(find(text.strip(), shape.options + (decision.free or ()), prompt))
+    if free := [o for o in decision.free or () if fold(text) in (fold(o), fold(prompt.label(o)))]:
+        return Pick(free[0])
     if isinstance(shape, PickSome):
         return PickMany(names(text, shape.options, prompt))
     if isinstance(shape, Order):

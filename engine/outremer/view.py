@@ -83,6 +83,14 @@ class SectorView(msgspec.Struct, frozen=True):
     outer: TokenView | None
 
 
+class ActView(msgspec.Struct, frozen=True):
+    """The order that is being carried out now: whose, which, boosted. Its token has left the cross already."""
+
+    seat: int
+    order: str
+    boosted: bool
+
+
 class TrackView(msgspec.Struct, frozen=True):
     """A space of the Saracen track: `state` used | shown | hidden; token only when shown, bonus only when used."""
 
@@ -160,6 +168,7 @@ class OutremerView(View, frozen=True, kw_only=True):
     decks: dict[str, int]
     discards: dict[str, tuple[str, ...]]
     modifiers: dict[str, int]
+    acting: ActView | None
     battle: BattleView | None
     raid: RaidView | None
     own: Own | None

@@ -11,6 +11,7 @@ from engine.outremer.scoring import outcome
 from engine.outremer.state import ATTACKER, DEFENDER, ORDERS, SARACEN, G
 from engine.outremer.texts import public_text
 from engine.outremer.view import (
+    ActView,
     BattleView,
     BuildingView,
     CityView,
@@ -69,6 +70,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> OutremerVie
         decks={deck: len(cards) for deck, cards in state.decks.items()},
         discards={deck: tuple(cards) for deck, cards in state.discards.items()},
         modifiers=dict(state.modifiers),
+        acting=ActView(state.act.seat, state.act.order, state.act.boosted) if state.act else None,
         battle=_battle(g, seat),
         raid=_raid(g),
         own=None if seat is None else own(g, seat),

@@ -198,7 +198,7 @@ function hear(update) {
 
 let troublesSeen = 0;
 function showTroubles() {
-  if (world.troubles.length > troublesSeen) composer.complain(`The bot reported an error: ${world.troubles.at(-1)}`);
+  if (world.troubles.length > troublesSeen) composer.complain(`The bot reported an error (${world.troubles.at(-1)}); the terminal says more.`);
   troublesSeen = world.troubles.length;
 }
 

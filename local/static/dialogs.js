@@ -114,6 +114,8 @@ export function enlarge(url, alt) {
   dialog.replaceChildren(
     h("button", { type: "button", class: "icon-button close-picture", "aria-label": "Close the picture", onclick: () => dialog.close() }, "✕"),
     h("div", { class: "stage", onclick: (event) => { if (event.target === event.currentTarget) dialog.close(); } }, image),
-    h("p", { class: "alt" }, alt || "", " ", h("a", { href: url, target: "_blank", rel: "noopener" }, "Open in a new tab")));
+    h("footer", {},
+      alt && h("details", {}, h("summary", {}, "Description"), h("p", {}, alt)),
+      h("p", {}, "Press the picture for its full size • ", h("a", { href: url, target: "_blank", rel: "noopener" }, "Open in a new tab"))));
   dialog.showModal();
 }

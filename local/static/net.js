@@ -1,4 +1,4 @@
-// The two ways to the server: what I do (POST), and what I hear (server-sent events).
+// The two ways to the server: what I do (POST), and what I hear (a web socket).
 
 export const seat = { as: "alice" };
 
@@ -30,13 +30,19 @@ export async function commandsOf(channel) {
 /** Address of a file that only this persona's page may load. */
 export const fileUrl = (url) => `${url}?as=${seat.as}`;
 
-let source = null;
+const AGAIN = 1000; // ms until the next try
+let socket = null;
 
 /** Listen as this persona; `hear(update)` gets each difference, `state(connected)` each change of the connection. */
 export function listen(hear, state) {
-  source?.close();
-  source = new EventSource(`/api/events?as=${seat.as}`);
-  source.onopen = () => state(true);
-  source.onerror = () => state(false);
-  source.onmessage = (event) => hear(JSON.parse(event.data));
+  socket?.close();
+  const mine = new WebSocket(`ws://${location.host}/api/events?as=${seat.as}`);
+  socket = mine;
+  mine.onopen = () => { if (mine === socket) state(true); };
+  mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
+  mine.onclose = () => {
+    if (mine !== socket) return;
+    state(false);
+    setTimeout(() => { if (mine === socket) listen(hear, state); }, AGAIN);
+  };
 }

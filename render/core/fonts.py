@@ -21,6 +21,7 @@ CHAINS: dict[str, tuple[str, ...]] = {
 }
 MISSING = "?"  # printed for what no font of ours can show
 SMALLEST = 12.5
+LONGEST = 400  # characters of one text that are looked at; no text of ours comes near
 
 
 class Mask(NamedTuple):
@@ -51,7 +52,7 @@ def has(file: str, char: str) -> bool:
 
 def clean(text: str) -> str:
     """Return the text as one line of characters that can be printed: control and invisible ones are dropped."""
-    line = " ".join(unicodedata.normalize("NFC", text).split())
+    line = " ".join(unicodedata.normalize("NFC", text[:LONGEST]).split())
     return "".join(c for c in line if unicodedata.category(c)[0] != "C" and unicodedata.category(c) != "Mn")
 
 
@@ -88,9 +89,7 @@ def fit(text: str, face: Face, size: float, room: float) -> tuple[str, float]:
         size = max(floor, round(min(size - 0.5, size * room / wide) * 2) / 2)
     if wide <= room:
         return text, size
-    while text and width(text + "…", face, size) > room:
-        text = text[:-1].rstrip()
-    return text + "…", size
+    return _cut(text, face, size, room), size
 
 
 @cached(2048)
@@ -121,11 +120,17 @@ def paragraph(
 
 
 def _cut(text: str, face: Face, size: float, room: float) -> str:
+    """Return the text, or its longest beginning that fits with an ellipsis."""
     if width(text, face, size) <= room:
         return text
-    while text and width(text + "…", face, size) > room:
-        text = text[:-1].rstrip()
-    return text + "…"
+    fits, over = 0, len(text)
+    while over - fits > 1:
+        middle = (fits + over) // 2
+        if width(text[:middle].rstrip() + "…", face, size) <= room:
+            fits = middle
+        else:
+            over = middle
+    return text[:fits].rstrip() + "…"
 
 
 @cached(4096)

@@ -26,10 +26,11 @@ from render.outremer.cards import face
 from render.outremer.colours import SARACENS, fixed_palette
 from render.outremer.heraldry import badge, crescent, pawn, shield, token
 from render.outremer.icons import icon
-from render.outremer.scene import Who, city_name, wanted, who
+from render.outremer.scene import Who, asked, city_name, wanted, who
 
 WIDTH, HEIGHT = 1000, 600
-ROW, CARD_HEIGHT = 5, 252  # cards in a row, and how high they are
+ROW = 5  # cards in a row; more are split into two rows
+CARD_WIDTH, CARD_HEIGHT = 172, 252
 REACH = 6  # the scale shows so many spaces each way; the exact difference is printed anyway
 
 
@@ -99,7 +100,7 @@ def _scale(sheet: Sheet, view: OutremerView, fight: BattleView) -> None:
     for n in range(-REACH, REACH + 1):
         style = who(view, fight.attacker if n >= 0 else fight.defender).style
         share = 0.25 + 0.75 * abs(n) / REACH
-        fill = mix(WHITE, style.full if style.full[0] < 250 else style.second, share if n else 0)
+        fill = _readable(mix(WHITE, style.full if style.full[0] < 250 else style.second, share if n else 0))
         x = 500 + n * 70
         if n == at:
             sheet.plate(x - 38, 182, x + 38, 252, GOLD, INK, 2.4, 8)
@@ -118,26 +119,35 @@ def _ink(fill: Colour) -> Colour:
     return INK if contrast(INK, fill) >= contrast(WHITE, fill) else WHITE
 
 
+def _readable(fill: Colour) -> Colour:
+    """Return the colour, lightened until one of the inks stands out from it."""
+    while contrast(_ink(fill), fill) < 4.6:
+        fill = mix(fill, WHITE, 0.1)
+    return fill
+
+
 def _plays(sheet: Sheet, view: OutremerView, fight: BattleView, places: int) -> None:
     """Lay the cards in the order in which they were played, and a place for the next one."""
+    row = places if places <= ROW else (places + 1) // 2
+    left = (WIDTH - row * (CARD_WIDTH + 14) + 14) / 2
     for i in range(places):
-        x, y = 42 + (i % ROW) * 186.0 if places > 4 else 135 + i * 186.0, 276 + (i // ROW) * (CARD_HEIGHT + 18)
+        x, y = left + (i % row) * (CARD_WIDTH + 14), 276 + (i // row) * (CARD_HEIGHT + 18)
         if i < len(fight.plays):
             _play(sheet, view, fight, i, x, y)
         else:
-            sheet.plate(x, y, x + 172, y + CARD_HEIGHT, RAISED, NIGHT_LINE, 2, 7)
-            sheet.text(x + 86, y + CARD_HEIGHT / 2, str(i + 1), "black", 30, MIST, "mi")
+            sheet.plate(x, y, x + CARD_WIDTH, y + CARD_HEIGHT, RAISED, NIGHT_LINE, 2, 7)
+            sheet.text(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2, str(i + 1), "black", 30, MIST, "mi")
 
 
 def _play(sheet: Sheet, view: OutremerView, fight: BattleView, i: int, x: float, y: float) -> None:
     """Lay one card: a gold frame while its half is still to be covered, else the covered half under a card back."""
     play = fight.plays[i]
     if not play.half:
-        sheet.plate(x - 5, y - 5, x + 177, y + CARD_HEIGHT + 5, GOLD, None, 0, 9)
-    sheet.put(face(view.edition, play.card, 172, CARD_HEIGHT, play.half or "both"), x, y, "lt")
+        sheet.plate(x - 5, y - 5, x + CARD_WIDTH + 5, y + CARD_HEIGHT + 5, GOLD, None, 0, 9)
+    sheet.put(face(view.edition, play.card, CARD_WIDTH, CARD_HEIGHT, play.half or "both"), x, y, "lt")
     owner = who(view, (fight.attacker, fight.defender)[play.side])
     sheet.put(token(owner.style, owner.letter, 36), x + 6, y + 4)
-    sheet.put(badge(str(i + 1), 24, INK, WHITE, WHITE), x + 164, y + CARD_HEIGHT - 2)
+    sheet.put(badge(str(i + 1), 24, INK, WHITE, WHITE), x + CARD_WIDTH - 8, y + CARD_HEIGHT - 2)
     if play.protected:
         sheet.put(icon("protect", 28), x + 12, y + CARD_HEIGHT - 4)
 
@@ -150,7 +160,7 @@ def _foot(sheet: Sheet, view: OutremerView, fight: BattleView, top: float) -> No
     else:
         seats = wanted(view)
         owner = who(view, seats[0]) if seats else who(view, fight.players[0])
-        words = next((w.text for w in view.waiting if seats and w.seat == seats[0]), "")
+        words = asked(view, seats[0]) if seats else ""
         text = f"{owner.name}: {words}" if words else "The battle goes on"
     sheet.plate(14, top, 986, top + 42, GOLD, PALE_GOLD, 2, 8)
     sheet.put(shield(owner.style, owner.letter, 32, 36), 36, top + 21)

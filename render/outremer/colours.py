@@ -14,7 +14,7 @@ LAND, LAND_DOT, LAND_HILL = rgb("#E6D3A6"), rgb("#D3BB86"), rgb("#CDB37C")
 SEA, SEA_DARK, SHORE, SHORE2, COAST, SEA_TEXT = (
     rgb("#8DB3B6"), rgb("#7FA6AA"), rgb("#A9C9C8"), rgb("#C3DAD4"), rgb("#3F6C74"), rgb("#1F444C"),
 )  # fmt: skip
-RIVER, TREE = rgb("#86B0B8"), rgb("#4F7A4A")
+RIVER, TREE = rgb("#7AA9C2"), rgb("#4F7A4A")
 ROAD, ROAD_CASE = rgb("#FFF8E6"), rgb("#6E4F26")
 BORDER = rgb("#6B5228")
 STONE, STONE_DARK, GROUND = rgb("#D9D1C0"), rgb("#BFB5A0"), rgb("#9C8149")

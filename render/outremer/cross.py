@@ -118,8 +118,9 @@ def _ground(track: tuple[str, ...]) -> Image.Image:
     for order, (dx, dy) in ARMS.items():
         sheet.put(icon("eye", 34, DARK_GOLD), CX + dx * 137, CY + dy * 137)
         x0, y0, x1, y1 = _label(order)
-        sheet.put(icon(order, 30), (x0 + x1) / 2, y0 + 19)
-        sheet.text((x0 + x1) / 2, y1 - 11, ORDER_NAMES[order], "bold", 14, INK, "mm", x1 - x0 - 4)
+        middle, joined = (x0 + x1) / 2, 6 * dx  # the tab of a side arm runs on under it, above or below
+        sheet.put(icon(order, 30), middle, y0 + 19 + max(0, joined))
+        sheet.text(middle, y1 - 11 + min(0, joined), ORDER_NAMES[order], "bold", 14, INK, "mm", x1 - x0 - 4)
     for space, bonus in enumerate(track):
         x, y = _spot(space, len(track), (RIM + INNER_RIM) / 2 - 7)
         if bonus:
@@ -146,7 +147,6 @@ def _ring(c: Canvas, track: tuple[str, ...]) -> None:
         ends = [(CX + r * math.cos(a), CY + r * math.sin(a)) for r in (INNER_RIM, RIM - 2)]
         c.line(ends, INK, 1.6)
     c.line([(CX, CY + INNER_RIM), (CX, CY + RIM + 8)], WARNING, 6)
-    c.polygon([(CX - 6, CY + RIM + 9), (CX - 24, CY + RIM + 1), (CX - 24, CY + RIM + 17)], WARNING)
 
 
 def _arm(dx: int, dy: int) -> list[tuple[float, float]]:

@@ -27,13 +27,13 @@ def hand(view: OutremerView) -> Image.Image | None:
         return None
     owner = who(view, view.seat)
     blocks = _blocks(view, own)
-    height = max(700, HEAD + sum(TALL[kind] + GAP for kind, _ in blocks) + 12)
+    height = max(700, HEAD + sum(_tall(kind, ids) + GAP for kind, ids in blocks) + 12)
     sheet = Sheet.new(WIDTH, height, NIGHT)
     _header(sheet, view, own, owner)
     y = HEAD
     for kind, ids in blocks:
         _block(sheet, view, kind, ids, y)
-        y += TALL[kind] + GAP
+        y += _tall(kind, ids) + GAP
     _bishops(sheet, view, own, owner, _bulls(sheet, view, own), height)
     return flatten(sheet.image, fixed_palette())
 
@@ -48,6 +48,11 @@ def _blocks(view: OutremerView, own: Own) -> list[tuple[str, tuple[str, ...]]]:
         ("spies", own.spy_hand),
     ]
     return [(kind, ids) for kind, ids in rows if ids or kind not in ("battle", "governors")]
+
+
+def _tall(kind: str, ids: tuple[str, ...]) -> int:
+    """Return the height of a block; an empty one only says so."""
+    return TALL[kind] if ids else 44
 
 
 def _header(sheet: Sheet, view: OutremerView, own: Own, owner: Who) -> None:
@@ -93,11 +98,11 @@ def _block(sheet: Sheet, view: OutremerView, kind: str, ids: tuple[str, ...], to
         "spies": ("Spies in hand", str(len(ids))),
     }[kind]
     _caption(sheet, LEFT, top + 14, *words, RIGHT - LEFT)
-    place, high = top + 30, TALL[kind]
+    place, high = top + 30, _tall(kind, ids)
     room = RIGHT - LEFT
     if not ids:
-        sheet.plate(LEFT, place, RIGHT, place + high - 40 * (high > 200), RAISED, NIGHT_LINE, 2, 8)
-        sheet.text((LEFT + RIGHT) / 2, place + (high - 40 * (high > 200)) / 2, "none", "bold", 18, MIST, "mm")
+        sheet.plate(LEFT, place, RIGHT, place + high, RAISED, NIGHT_LINE, 2, 8)
+        sheet.text((LEFT + RIGHT) / 2, place + high / 2, "none", "bold", 17, MIST, "mm")
         return
     least = {"battle": 5, "tactics": 5, "governors": 5, "rescripts": 3, "spies": 3}[kind]
     each = int((room - 8 * (max(least, len(ids)) - 1)) / max(least, len(ids)))

@@ -246,7 +246,7 @@ def _edge_east() -> Image.Image:
     return c.image()
 
 
-@cached(24)
+@cached(6)
 def land(edges: Edges, owners: Owners) -> Image.Image:
     """Return the map without markers, RGB."""
     image = ground().copy()

@@ -26,6 +26,8 @@ def offers(view: OutremerView) -> dict[str, list[str]]:
     c = content(view)
     on_sale = [card for market in view.markets.values() for card in market if card]
     buildings = [card for card in on_sale if card in c.buildings]
+    if view.decks.get("bazaar"):  # the Bazaars lie open beside the markets, all alike
+        buildings += [card for card, entry in c.buildings.items() if entry.level == 0 and card not in buildings]
     buildings.sort(key=lambda card: c.buildings[card].level or 9)
     tactics = sorted((card for card in on_sale if card in c.tactics), key=lambda card: c.tactics[card].level)
     return {"buildings": buildings, "tactics": tactics, "governors": [card for card in on_sale if card in c.governors]}

@@ -31,17 +31,16 @@ from render.outremer.colours import LEAF, SARACENS, fixed_palette, style
 from render.outremer.goods import good
 from render.outremer.heraldry import crescent, shield
 from render.outremer.icons import icon
-from render.outremer.scene import STEPS, city_name, content, wanted, who
+from render.outremer.scene import STEPS, asked, city_name, content, wanted, who
 
 Actor = tuple[str, str, str, str]  # colour key, letter, name, what is expected
 
 
 def banner(view: OutremerView) -> Image.Image:
     """Return the banner: game, round, phase, who is to act."""
-    words = {w.seat: w.text for w in view.waiting}
     colours = {s.seat: s.colour for s in view.seats}
     seats = view.outcome.winners if view.outcome else wanted(view)
-    actors = tuple((colours.get(s, ""), who(view, s).letter, who(view, s).name, words.get(s, "")) for s in seats)
+    actors = tuple((colours.get(s, ""), who(view, s).letter, who(view, s).name, asked(view, s)) for s in seats)
     fight = f"Battle for {city_name(view, view.battle.city)}" if view.battle else ""
     fight = f"Raid on {city_name(view, view.raid.city)}" if view.raid else fight
     return _banner(view.round, view.rounds, view.step, actors, fight, view.outcome is not None)

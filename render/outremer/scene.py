@@ -77,7 +77,13 @@ def card_name(view: OutremerView, card: str) -> str:
     return card
 
 
+def asked(view: OutremerView, seat: int) -> str:
+    """Return what is expected of a seat, without its name in front."""
+    text = next((w.text for w in view.waiting if w.seat == seat), "")
+    return text.removeprefix(f"{who(view, seat).name}: ")
+
+
 def wanted(view: OutremerView) -> tuple[int, ...]:
     """Return the seats that are asked something, in player order."""
-    asked = [w.seat for w in view.waiting]
-    return tuple(s for s in (*view.order, *asked) if s in asked)[: len(set(asked))]
+    seats = [w.seat for w in view.waiting]
+    return tuple(dict.fromkeys(seat for seat in (*view.order, *seats) if seat in seats))

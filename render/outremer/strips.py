@@ -28,7 +28,7 @@ from render.outremer.colours import BAR, NEUTRAL, fixed_palette
 from render.outremer.goods import GOODS, good
 from render.outremer.heraldry import badge, cloth, pawn, shield, token
 from render.outremer.icons import icon
-from render.outremer.scene import Who, content, wanted, who
+from render.outremer.scene import Who, city_name, content, wanted, who
 
 HEIGHT = 230  # with the frame and the tab above it
 TOP = 18  # where the card itself begins
@@ -45,6 +45,7 @@ class Strip:
     note: str
     gold: bool
     influence: int | None
+    cities: tuple[str, ...]
     buildings: tuple[tuple[str, tuple[str, ...], bool], ...]
     spies: tuple[tuple[Who, bool], ...]
 
@@ -70,6 +71,7 @@ def _facts(view: OutremerView, seat: int, ordinal: int) -> Strip:
     return Strip(
         who=who(view, seat), player=player, ordinal=ordinal, note=note, gold=gold,
         influence=view.influence[seat] if view.influence is not None and seat < len(view.influence) else None,
+        cities=tuple(city_name(view, city) for city in player.cities),
         buildings=tuple(
             (decks[b.card].name, tuple(dict.fromkeys(decks[b.card].cost)), b.used) for b in player.buildings
         ),
@@ -88,8 +90,10 @@ def _strip(facts: Strip, wide: int) -> Image.Image:
         sheet.plate(0, TOP - 7, wide, HEIGHT, GOLD, None, 0, 9)
     sheet.plate(5, TOP - 2, wide - 5, HEIGHT - 6, PARCHMENT, INK, 2, 6)
     _head(sheet, facts, wide)
-    _stores(sheet, facts.player, facts.influence, wide)
+    _stores(sheet, facts.player, facts.influence, wide if wide <= 600 else wide // 2 + 20)
     _counters(sheet, facts, wide)
+    if wide > 600:  # with two players there is room to name the cities as well
+        sheet.text(wide - 18, TOP + 66, " · ".join(facts.cities), "bold", 16, INK2, "rm", wide / 2 - 40)
     _buildings(sheet, facts, wide)
     return flatten(sheet.image, fixed_palette())
 

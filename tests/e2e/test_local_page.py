@@ -140,6 +140,21 @@ async def test_text_of_others_is_never_markup(tmp_path):
         await expect(bob.log.locator(".markdown img, .markdown a")).to_have_count(0)
 
 
+async def test_table_restarts_under_an_open_page(tmp_path):
+    async with table(Demo(), tmp_path) as (alice, bob):
+        banner = alice.page.locator("#banner")
+        await alice.command("panel")
+        await alice.home.stop()
+        await expect(banner).to_contain_text("The connection to the table is lost")
+        await alice.line.fill("is anybody there?")
+        await alice.line.press("Enter")
+        await expect(alice.trouble).to_contain_text("does not answer")
+        alice.home.start(Demo())
+        await expect(banner).to_be_hidden()
+        await bob.button("Count").click()
+        await alice.sees("Counted 1")
+
+
 async def test_phone(tmp_path):
     async with table(Demo(), tmp_path, people=("dan",), width=400, height=800) as (dan,):
         await dan.command("show")

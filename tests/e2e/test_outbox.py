@@ -17,7 +17,7 @@ from cogs.table.refusals import ServiceError
 from db.errors import DatabaseError
 from engine.core.rng import Rng
 from engine.core.view import View
-from tests.e2e.hall import PNG, Hall, Paper, hall
+from tests.e2e.hall import PNG, Hall, Paper, hall, paint
 
 
 def tails(h: Hall) -> list[str]:
@@ -237,7 +237,7 @@ async def test_a_database_that_cannot_be_opened_stops_the_start(tmp_path: Path) 
     folder = tmp_path / "games.sqlite3"
     folder.mkdir()
     with pytest.raises(DatabaseError):
-        async with simcord.run(create_bot(Settings(database_path=folder), painter=Painter(workers=0))):
+        async with simcord.run(create_bot(Settings(database_path=folder), painter=Painter(paint, workers=0))):
             raise AssertionError("it started")
 
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table import macro
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall
 
@@ -21,34 +20,6 @@ async def test_a_whole_game_by_buttons(tmp_path: Path, seats: int) -> None:
         number = await h.open(seats=seats)
         await h.play(number, Rng(seats))
         await ends_well(h, number)
-
-
-async def test_a_whole_game_by_typed_answers(tmp_path: Path) -> None:
-    async with hall(tmp_path) as h:
-        number = await h.open(seats=2)
-        rng = Rng(11)
-        for _ in range(200):
-            if await h.over(number):
-                break
-            person = (await h.waiting(number))[0]
-            offered = await h.alice.autocomplete(h.channel, "act", "answer", "") if person is h.alice else []
-            seen = await h.bot.service.view_for(number, person.id)
-            if person is h.alice:
-                wanted = [c.value for c in macro.choices(seen.decision, seen.prompt, "")]
-                assert [choice["value"] for choice in offered] == wanted
-            text = typed_answer(seen.decision.sample(rng.below))
-            result = await person.slash(h.channel, "act", answer=text)
-            assert result.ephemeral
-        await ends_well(h, number)
-
-
-def typed_answer(choice: object) -> str:
-    """Return a choice as a person would type it."""
-    if hasattr(choice, "option"):
-        return str(choice.option)
-    if hasattr(choice, "amounts"):
-        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items())
-    return ", ".join(choice.options)  # type: ignore[attr-defined]
 
 
 async def test_a_restart_between_any_two_moves_changes_nothing(tmp_path: Path) -> None:

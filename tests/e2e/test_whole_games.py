@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table import macro
+from engine.core.decision import Choice, Pick, Split
 from engine.core.registry import games
 from engine.core.rng import Rng
+from tests import toy
 from tests.e2e.hall import Hall, hall
 
 CASES = [(key, seats) for key, game in games().items() for seats in game.info.seats]
@@ -29,12 +32,46 @@ async def test_a_whole_game_by_buttons(tmp_path: Path, key: str, seats: int) -> 
         await ends_well(h, number)
 
 
+@pytest.mark.parametrize("key", ["toy", *games()])
+async def test_a_whole_game_by_typed_answers_and_buttons(tmp_path: Path, key: str) -> None:
+    """What is suggested are the legal options of who asks, and of nobody else."""
+    async with hall(tmp_path, {"toy": toy.GAME, **games()}) as h:
+        number = await h.open(seats=2, game=key)
+        rng = Rng(11)
+        while not await h.over(number):
+            person = (await h.waiting(number))[0]
+            seen = await h.bot.service.view_for(number, person.id)
+            other = h.bob if person is h.alice else h.alice
+            offered = [c["value"] for c in await person.autocomplete(h.channel, "act", "answer", "")]
+            assert offered == [c.value for c in macro.choices(seen.decision, seen.prompt, "")]
+            if (await h.bot.service.view_for(number, other.id)).decision is None:
+                assert await other.autocomplete(h.channel, "act", "answer", "") == []
+            if rng.below(4) == 0:
+                await h.move(person, rng)
+                continue
+            told = await person.slash(h.channel, "act", answer=typed_answer(seen.decision.sample(rng.below)))
+            after = await h.bot.service.view_for(number, person.id)
+            assert (after.number, after.seq) != (seen.number, seen.seq), told.response.content
+        await ends_well(h, number)
+
+
+def typed_answer(choice: Choice) -> str:
+    """Return a choice as a person would type it."""
+    if isinstance(choice, Pick):
+        return choice.option
+    if isinstance(choice, Split):
+        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items())
+    return ", ".join(choice.options)
+
+
 @pytest.mark.parametrize("key", games())
 async def test_a_restart_every_few_moves_and_closed_messages(tmp_path: Path, key: str) -> None:
     async with hall(tmp_path, games()) as h:
         dm = h.bob.user.dm_channel
         h.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
         number = await h.open(seats=2, game=key)
+        told = await h.bob.slash(h.channel, "hand")
+        assert "direct messages are closed" in told.response.content
         rng = Rng(12)
         while not await h.over(number):
             for _ in range(8):
@@ -47,8 +84,6 @@ async def test_a_restart_every_few_moves_and_closed_messages(tmp_path: Path, key
             assert [(m.id, m.content) for m in h.public()] == before
         await ends_well(h, number)
         assert h.dms(h.bob) == []
-        told = await h.bob.slash(h.channel, "hand")
-        assert "direct messages are closed" in told.response.content
 
 
 @pytest.mark.parametrize("key", games())

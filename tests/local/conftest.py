@@ -17,19 +17,20 @@ class Browser:
     def __init__(self, table, who):
         self.table, self.who = table, who
         self.messages, self.world, self.raw = {}, {}, ""
-        self._response = None
+        self._socket = None
 
     async def open(self):
-        self._response = await self.table.http.get(f"/api/events?as={self.who}")
+        self._socket = await self.table.http.ws_connect(
+            f"/api/events?as={self.who}", headers={"Origin": self.table.origin}
+        )
         await self.hear()
         return self
 
     async def hear(self):
         """The next update."""
-        while not (line := await self._response.content.readline()).startswith(b"data: "):
-            assert line, "the feed ended"
-        self.raw += line.decode()
-        update = json.loads(line[6:])
+        text = await self._socket.receive_str()
+        self.raw += text
+        update = json.loads(text)
         if update.get("fresh"):
             self.messages.clear()
         self.world = update.get("world", self.world)
@@ -76,8 +77,8 @@ class Browser:
     def dm(self):
         return next(one["id"] for one in self.world["channels"] if one["kind"] == "dm")
 
-    def close(self):
-        self._response.close()
+    async def close(self):
+        await self._socket.close()
 
 
 class OpenTable:
@@ -104,7 +105,7 @@ class OpenTable:
 
     async def close(self):
         for page in self.pages:
-            page.close()
+            await page.close()
         await self.http.close()
         await self.world.close()
 

@@ -1,6 +1,7 @@
 """Another site in the same browser can neither read the table nor act at it."""
 
 import pytest
+from aiohttp import WSServerHandshakeError
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1", "0.0.0.0"])
@@ -43,13 +44,11 @@ async def test_every_answer_forbids_what_the_page_does_not_need(table, alice):
         "/",
         "/static/app.js",
         f"/api/commands/{table.hall}?as=alice",
-        "/api/events?as=bob",
         "/nowhere",
     ):
         answer = await table.http.get(path)
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        answer.close()
 
 
 async def test_other_files_are_never_shown_in_place(table, alice):
@@ -61,3 +60,9 @@ async def test_other_files_are_never_shown_in_place(table, alice):
     answer = await alice.get(file["url"])
     assert answer.content_type == "application/octet-stream"
     assert answer.headers["Content-Disposition"] == "attachment"
+
+
+async def test_feed_must_be_opened_by_our_own_page(table):
+    for headers in ({}, {"Origin": "https://evil.example"}, {"Origin": table.origin, "Host": "evil.example"}):
+        with pytest.raises(WSServerHandshakeError, match="403"):
+            await table.http.ws_connect("/api/events?as=alice", headers=headers)

@@ -73,7 +73,8 @@ async def test_a_busy_bot_keeps_nobody_waiting(alice, bob, table):
 
 async def test_what_is_over_is_forgotten(alice, table, monkeypatch):
     monkeypatch.setattr(housekeeping, "MESSAGES_KEPT", 5)
-    for _ in range(8):
+    await alice.slash("panel")
+    for _ in range(7):
         await alice.slash("show")
     await alice.quiet()
     backend = table.world.backend
@@ -81,7 +82,8 @@ async def test_what_is_over_is_forgotten(alice, table, monkeypatch):
     backend.clock._epoch += timedelta(minutes=16)
     housekeeping.tidy(backend)
     assert housekeeping.size(backend)["interactions"] == 0
-    assert len(backend.messages[int(table.hall)]) == 5
+    kept = backend.messages[int(table.hall)].values()
+    assert sorted(one.content for one in kept) == ["After the **muster**:"] * 5 + ["Counted 0"]
     assert housekeeping.size(backend)["files"] == 5
     assert housekeeping.size(backend)["ids"] <= 2
     for _ in range(300):
@@ -123,3 +125,23 @@ async def test_the_bot_is_closed_with_the_table(tmp_path, capsys):
 async def test_channel_names(alice):
     assert "letters a to z" in await alice.do("channel", name="<b>")
     assert "already" in await alice.do("channel", name="great-hall")
+
+
+async def test_a_bot_that_cannot_start_says_why(tmp_path):
+    class Broken(Demo):
+        async def setup_hook(self):
+            raise RuntimeError("no database")
+
+    bot = Broken()
+    with pytest.raises(RuntimeError, match="no database"):
+        await open_table(bot, folder=tmp_path, port=0, stop=asyncio.Event())
+    assert bot.closed_by_table
+    assert not list(tmp_path.iterdir())
+
+
+async def test_many_pages_at_once(table):
+    """A browser opens only six ordinary streams to one address; a table has more people than that."""
+    pages = [await table.sit(who) for who in ("alice", "bob", "carol", "dan", "erin", "frank", "alice", "bob")]
+    await pages[0].slash("panel")
+    for page in pages:
+        await page.until("Counted 0")

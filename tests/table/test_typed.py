@@ -74,6 +74,15 @@ def test_a_typed_answer_for_each_shape() -> None:
         assert typed.answer(text, Decision(0, "k", shape), PROMPT) == choice
 
 
+def test_a_free_option_can_be_typed_at_any_question() -> None:
+    ids = ("city:acre", "city:krak")
+    for shape in (PickOne(ids), PickSome(ids, 0, 2), Order(ids), Amounts((Line("city:acre", 2),), 0, 2)):
+        decision = Decision(0, "k", shape, free=("b:prison",))
+        for text in ("b:prison", "saladins prison"):
+            assert typed.answer(text, decision, PROMPT) == Pick("b:prison")
+        assert "b:prison" in [c.value for c in macro.choices(decision, PROMPT, "prison")]
+
+
 def test_two_options_with_one_label() -> None:
     prompt = Prompt("T", "t", "p", labels={"u1": "Knights", "u2": "Knights", "u3": "Archers"})
     decision = Decision(0, "k", PickSome(("u1", "u2", "u3"), 1, 3))

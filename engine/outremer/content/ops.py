@@ -219,7 +219,7 @@ class Study(Op, frozen=True, tag="study"):
 
 
 class ReplaceGovernor(Op, frozen=True, tag="replace_governor"):
-    """You may discard a governor from one of your cities and take one from the market (also into an empty city)."""
+    """You may discard a governor from one of your cities and take one from the market."""
 
 
 class BaseOrder(Op, frozen=True, tag="base_order"):

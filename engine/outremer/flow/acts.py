@@ -15,18 +15,20 @@ from engine.outremer.flow.resolve import Resolve, operation
 from engine.outremer.rules import glossary, goods
 from engine.outremer.state import Act, G
 
+DISCOUNTED = ("construction", "muster")  # orders whose prices in goods a discount lowers
 ORDER_FRAMES: dict[str, type[Frame]] = {}  # filled by the modules of the four orders
 
 
 def perform(g: G, seat: int, order: str, boosted: bool, *, token: bool) -> None:
     """Open an order of `seat`; `token` is False for the base order that a level-IV building gives."""
-    discount = 2 * (boosted and order in ("construction", "muster")) + glossary.modifier(g, "discount", seat)
+    discount = 2 * (boosted and order in DISCOUNTED) + glossary.modifier(g, "discount", seat)
     facts = {"boosted": 1} if boosted else {}
-    if discount > 0 and order in ("construction", "muster"):
+    if discount > 0 and order in DISCOUNTED:
         facts["discount"] = discount
+    around = g.state.act
     g.state.act = Act(seat, order, boosted, facts)
     g.emit("order_begins", seat=seat, order=order, boosted=boosted, token=token)
-    g.push(AfterAct(seat=seat, act=order, turn=token))
+    g.push(AfterAct(seat=seat, act=order, turn=token, around=around))
     g.push(ORDER_FRAMES[order](seat=seat, boosted=boosted))  # type: ignore[call-arg]
 
 
@@ -34,13 +36,15 @@ class AfterAct(Frame, tag=True):
     """After an act is fully resolved: the owner's buildings and the opponents' spies, in player order (ruling R1).
 
     All of it is public, so only seats with something usable are asked. `facts` is what the act did; `queue` the seats
-    still to be served. `turn`: the seat may act once more at the end of its turn.
+    still to be served. `turn`: the seat may act once more at the end of its turn. `around`: the order in the middle of
+    which a card gave this one; it goes on behind it with its own facts and discount.
     """
 
     STEPS: ClassVar = ("open", "offer", "end", "close")
     seat: int = 0
     act: str = ""
     turn: bool = True
+    around: Act | None = None
     facts: dict[str, int] = {}
     queue: list[int] = []
 
@@ -59,6 +63,8 @@ class AfterAct(Frame, tag=True):
 
     def _usable(self, g: G, seat: int) -> list[str]:
         p = glossary.player(g, seat)
+        if p.out:  # eliminated since the queue was made: no more spies (Capital; ruling Q58)
+            return []
         if seat == self.seat:
             buildings = g.content.buildings
             return [
@@ -106,8 +112,7 @@ class AfterAct(Frame, tag=True):
         """Nothing more."""
 
     def do_close(self, g: G) -> None:
-        if self.turn and self.act != "outer":
-            g.state.act = None
+        g.state.act = self.around
 
 
 class PayGoods(Payment, tag=True):

@@ -38,7 +38,8 @@ def nearest(g: G, battle: Battle) -> list[int]:
         for seat in glossary.in_play(g)
         if seat != battle.attacker and glossary.player(g, seat).cities
     }
-    return [seat for seat, distance in far.items() if distance == min(far.values())]
+    least = min(far.values(), default=0)
+    return [seat for seat, distance in far.items() if distance == least]
 
 
 def strengths(g: G, battle: Battle) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.decision import Decision, PickOne
@@ -28,7 +29,7 @@ class BishopActions(Frame, tag=True):
         options = training_options(g, self.seat) if left else ()
         if not options:
             return None
-        stop = "move" if self.actions and movement_options(g, self.seat, self.moved) else "pass"
+        stop = "move" if self.actions and any(_movements(g, self.seat, self.moved)) else "pass"
         return Decision(self.seat, "bishops.train", PickOne((stop, *options)), "Prayer 2", {"left": left})
 
     def on_train(self, g: G, d: Decision, value: str) -> None:
@@ -73,18 +74,21 @@ def training_options(g: G, seat: int) -> tuple[str, ...]:
     """Return "<city>:<level>" for each city with an own bishop (with none: each own city) and level in reserve."""
     p = glossary.player(g, seat)
     levels = [n + 1 for n in (0, 1) if p.bishops[n]]
-    places = [city for city in g.state.cities if glossary.bishop_count(g, city, seat)] or p.cities
+    places = glossary.bishop_cities(g, seat) or p.cities
     return tuple(f"{city}:{level}" for city in places for level in levels)
 
 
 def movement_options(g: G, seat: int, moved: list[str]) -> tuple[str, ...]:
     """Return "<city>:<level>><target>" for each bishop not moved yet and each neighbouring city, whoever holds it."""
-    options = []
-    for city in g.state.cities:
+    return tuple(_movements(g, seat, moved))
+
+
+def _movements(g: G, seat: int, moved: list[str]) -> Iterator[str]:
+    for city in glossary.bishop_cities(g, seat):
         for level, count in enumerate(glossary.bishops_here(g, city, seat), 1):
-            if count and count > moved.count(f"{city}:{level}"):
-                options += [f"{city}:{level}>{target}" for target in glossary.neighbours(g, city)]
-    return tuple(options)
+            if count > moved.count(f"{city}:{level}"):
+                for target in glossary.neighbours(g, city):
+                    yield f"{city}:{level}>{target}"
 
 
 class CheckHolyLandChoice(Frame, tag=True):

@@ -91,6 +91,8 @@ class GiveGood(Frame, tag=True):
     def ask_give(self, g: G) -> Decision | None:
         p = glossary.player(g, self.seat)
         states = tuple(name for name in ("spent", "locked", "ready") if getattr(p, name)[self.good])
+        if p.out:  # who is eliminated gives all of them and is asked nothing
+            states = states[:1]
         about = {"good": GOODS[self.good], "to": self.to}
         return Decision(self.seat, "goods.give", PickOne(states), "Battle 4d", about) if states else None
 

@@ -29,7 +29,10 @@ class March(Frame, tag=True):
 
     def ask_act(self, g: G) -> Decision | None:
         options = [f"target:{city}" for city in targets(g, self.seat)]
-        options += self._swaps(g)
+        swaps = self._swaps(g)
+        if swaps and not options:  # a march is due if there can be one, a new governor never is
+            options.append("done")
+        options += swaps
         return Decision(self.seat, "march.act", PickOne(tuple(options)), "March") if options else None
 
     def _swaps(self, g: G) -> list[str]:
@@ -47,7 +50,7 @@ class March(Frame, tag=True):
         if action == "governor":
             self.step = "act"
             self._swap(g, city)
-        else:
+        elif action == "target":
             self.target = city
 
     def ask_spend(self, g: G) -> Decision | None:
@@ -57,7 +60,8 @@ class March(Frame, tag=True):
         room = max(0, min(EXTRA, sum(line.most for line in self._lines(g)) - base))
         about = {"base": base, "city": self.target}
         question = goods.price(g, self.seat, ["horses"] * room, least=0)
-        return Decision(self.seat, "march.spend", question, "March", about, quiet=goods.unseen_means(g, self.seat))
+        quiet = bool(room) and goods.unseen_means(g, self.seat)
+        return Decision(self.seat, "march.spend", question, "March", about, quiet=quiet)
 
     def on_spend(self, g: G, d: Decision, value: dict[str, int]) -> None:
         self.marches = max(1, d.about["base"] + sum(value.values()))

@@ -89,7 +89,7 @@ class Recruit(Frame, tag=True):
             question,
             "Muster Troops 1",
             {"base": base},
-            quiet=goods.unseen_means(g, self.seat),
+            quiet=bool(room) and goods.unseen_means(g, self.seat),
         )
 
     def on_spend(self, g: G, d: Decision, value: dict[str, int]) -> None:

@@ -63,14 +63,15 @@ class Planning(Frame, tag=True):
 def on_cross(g: G, seat: int, sector: int) -> bool:
     """Whether a seat's token of this type lies on the cross already."""
     outer = g.state.outer[sector]
-    return any(t.seat == seat for t in g.state.inner[sector]) or (outer is not None and outer.seat == seat)
+    return seat in [t.seat for t in g.state.inner[sector]] or (outer is not None and outer.seat == seat)
 
 
 def stack_price(g: G, seat: int, sector: int) -> int:
     """Coins for placing on an inner cell: one for each token beneath, unless a card changes it."""
     if g.state.players[seat].stack_free:
         return 0
-    return len(g.state.inner[sector]) * max(0, 1 + glossary.modifier(g, "stack", seat))
+    beneath = len(g.state.inner[sector])
+    return beneath and beneath * max(0, 1 + glossary.modifier(g, "stack", seat))
 
 
 def placements(g: G, seat: int) -> tuple[str, ...]:

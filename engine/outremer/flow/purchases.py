@@ -40,7 +40,7 @@ class Payment(Frame):
             question,
             "Construction: spending goods",
             self.about(),
-            quiet=goods.unseen_means(g, self.seat),
+            quiet=bool(self.cost) and goods.unseen_means(g, self.seat),
         )
 
     def on_pay(self, g: G, d: Decision, value: dict[str, int]) -> None:
@@ -312,15 +312,13 @@ class TakeGovernor(Frame, tag=True):
 
 
 class ReplaceGovernorChoice(Frame, tag=True):
-    """Discard a governor from one of your cities and take a new one (boosted March; ruling Q52). `empty`: also where
-    there is none."""
+    """By a card: discard a governor from one of your cities and take a new one (List of Symbols; ruling Q52)."""
 
     STEPS: ClassVar = ("where",)
     seat: int = 0
-    empty: bool = False
 
     def ask_where(self, g: G) -> Decision | None:
-        own = [c for c in glossary.player(g, self.seat).cities if self.empty or g.state.cities[c].governor]
+        own = [c for c in glossary.player(g, self.seat).cities if g.state.cities[c].governor]
         if not own or not (g.state.markets["governor"] or g.state.decks["governor"]):
             return None
         return Decision(self.seat, "governor.where", PickOne(("pass", *own)), "March")

@@ -1,16 +1,39 @@
-"""A player that chooses by lot among the legal answers."""
+"""A simple player: takes at each question what looks best at once. Fast enough to play thousands of games in tests."""
 
 from __future__ import annotations
 
-from engine.core.decision import Choice, Decision
+from engine.core.decision import Choice, Decision, Pick
 from engine.core.protocol import Game
-from engine.core.rng import Rng
 from engine.core.view import View
+from engine.outremer.players import worth
+from engine.outremer.players.answers import Book, tail
+from engine.outremer.players.clergy import CLERGY
+from engine.outremer.players.fighting import FIGHTING
+from engine.outremer.players.household import HOUSEHOLD
+from engine.outremer.players.orders import ORDER_BOOK
+from engine.outremer.players.sight import Sight
+
+GREEDY: Book = {**HOUSEHOLD, **ORDER_BOOK, **CLERGY, **FIGHTING}
+AT_ONCE = ("planning.place", "turn.end")  # where rescripts are played without further thought
 
 
 class Greedy:
-    """Chooses by lot."""
+    """Answers by the greedy book."""
 
     def choose(self, game: Game, view: View, decision: Decision, salt: int) -> Choice:
-        """Return a random legal choice."""
-        return decision.sample(Rng(salt).below)
+        """Return a legal choice."""
+        sight = Sight(view, salt)
+        return free_choice(sight, decision) or GREEDY[decision.kind](sight, decision)
+
+
+def free_choice(sight: Sight, decision: Decision) -> Choice | None:
+    """A spy that has room to be placed, or a rescript that is worth more played than kept."""
+    for option in decision.free or ():
+        card = tail(option)
+        if option.startswith("spy:"):
+            watched = {spy.watches for spy in sight.me.spies}
+            if len(sight.me.spies) < 3 and len(watched) < sum(not p.out for p in sight.rivals):
+                return Pick(option)
+        elif decision.kind in AT_ONCE and worth.ops_worth(sight.content.rescripts[card].ops) >= 0.5:
+            return Pick(option)
+    return None

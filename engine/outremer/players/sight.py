@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from engine.core.rng import Rng
 from engine.core.view import View
 from engine.outremer.content import Content, edition
 from engine.outremer.content.model import Condition
@@ -16,11 +19,14 @@ AVERAGE_BISHOP = 1.5  # level of a bishop whose face nobody but its owner may lo
 class Sight:
     """The view of one seat, with look-ups. Holds nothing that the view does not."""
 
-    __slots__ = ("cities", "content", "me", "mine", "own", "seat", "view")
+    __slots__ = ("cities", "content", "me", "mine", "own", "rng", "seat", "view")
 
-    def __init__(self, view: View) -> None:
-        assert isinstance(view, OutremerView) and view.seat is not None and view.own is not None
+    def __init__(self, view: View, salt: int) -> None:
+        assert isinstance(view, OutremerView)
+        assert view.seat is not None
+        assert view.own is not None
         self.view: OutremerView = view
+        self.rng = Rng(salt)
         self.content: Content = edition(view.edition)
         self.seat: int = view.seat
         self.me: PlayerView = view.players[view.seat]
@@ -44,9 +50,7 @@ class Sight:
 
     def held(self, city: str, owner: int) -> list[CityView]:
         """Neighbouring cities of an owner."""
-        return [
-            c for other in self.content.cities[city].neighbours if (c := self.cities[other]).owner == owner
-        ]
+        return [c for other in self.content.cities[city].neighbours if (c := self.cities[other]).owner == owner]
 
     # ------------------------------------------------------------------------------------------ raids and walls
 
@@ -145,7 +149,7 @@ def _goods(p: PlayerView) -> list[int]:
     return [sum(kind) for kind in zip(p.ready, p.spent, p.locked, strict=True)]
 
 
-MEASURES = {
+MEASURES: dict[str, Callable[[Sight, PlayerView], int]] = {
     "goods": lambda s, p: sum(_goods(p)),
     "colours": lambda s, p: sum(n > 0 for n in _goods(p)),
     "coins": lambda s, p: p.coins,

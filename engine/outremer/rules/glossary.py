@@ -97,6 +97,12 @@ def bishop_count(g: G, city: str, seat: int) -> int:
     return counts[2 * seat] + counts[2 * seat + 1]
 
 
+def bishop_cities(g: G, seat: int) -> list[str]:
+    """Cities with bishops of a seat."""
+    one, two = 2 * seat, 2 * seat + 1
+    return [city for city, here in g.state.cities.items() if here.bishops[one] or here.bishops[two]]
+
+
 def clergy(g: G, city: str) -> list[int]:
     """Seats with bishops in a city."""
     return [seat for seat in range(len(g.state.players)) if bishop_count(g, city, seat)]
@@ -112,9 +118,7 @@ def holy_land(g: G, city: str) -> int | None:
 
 def holy_lands(g: G, seat: int) -> list[str]:
     """Holy lands of a seat."""
-    one, two = 2 * seat, 2 * seat + 1
-    here = [city for city, c in g.state.cities.items() if c.bishops[one] or c.bishops[two]]
-    return [city for city in here if holy_land(g, city) == seat]
+    return [city for city in bishop_cities(g, seat) if holy_land(g, city) == seat]
 
 
 def production(g: G, city: str) -> int:
@@ -135,11 +139,12 @@ def all_goods(p: PlayerState) -> Iterator[tuple[str, int]]:
 
 def distances(g: G, start: str) -> dict[str, int]:
     """Steps from a city to every city in play, whoever owns what lies between (ruling Q43)."""
+    places, cities = g.content.cities, g.state.cities
     found = {start: 0}
     edge = [start]
     for city in edge:
-        for other in neighbours(g, city):
-            if other not in found:
+        for other in places[city].neighbours:
+            if other not in found and cities[other].owner != COVERED:
                 found[other] = found[city] + 1
                 edge.append(other)
     return found

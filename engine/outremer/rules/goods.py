@@ -82,8 +82,11 @@ def _reach(lines: list[Line], caps: dict[str, int]) -> int:
 def can_pay(g: G, seat: int, cost: Sequence[str], discount: int = 0) -> bool:
     """Whether the seat can pay a cost in full."""
     p = player(g, seat)
-    if p.coins + discount >= len(cost):
+    missing = len(cost) - p.coins - discount
+    if missing <= 0:
         return True
+    if missing > sum(p.ready) and not unseen_means(g, seat):
+        return False
     question = price(g, seat, cost, discount)
     return question.most >= question.least
 

@@ -1,0 +1,8 @@
+"""The content of Crusaders: map, wedges, buildings, tiles, enemies and orders as data, and the loader that checks them."""
+
+from __future__ import annotations
+
+from engine.crusaders.content.load import edition, house, load
+from engine.crusaders.content.model import Content
+
+__all__ = ["Content", "edition", "house", "load"]

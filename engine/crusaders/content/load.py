@@ -1,0 +1,195 @@
+"""Reads and checks content files. A wrong entry is refused with its file and its name."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.core.errors import ContentError
+from engine.crusaders.content import model
+from engine.crusaders.content.model import KINDS, Content, Entry
+
+HOUSE = Path(__file__).parent / "house"
+STARTING_SIDES = ("travel", "travel", "muster", "crusade", "influence", "build")  # rulings 2
+SIDES = ("large", "small")
+E = TypeVar("E", bound=Entry)
+
+# file name, key of its array of tables, class, and the count of the component list (None: the list does not say)
+FILES: tuple[tuple[str, type[Entry], int | None], ...] = (
+    ("regions", model.Region, None),
+    ("wedges", model.Wedge, 6),
+    ("layouts", model.Layout, 2),
+    ("troops", model.Troop, 5),
+    ("buildings", model.Building, 16),
+    ("tiles", model.Tile, 30),
+    ("enemies", model.Enemy, 30),
+    ("orders", model.Order, 10),
+)
+
+
+@cache
+def house() -> Content:
+    """Return the house edition."""
+    return load(HOUSE)
+
+
+def edition(digest: str) -> Content:
+    """Return the content with this hash; raise ContentError when this installation does not have it."""
+    content = house()
+    if digest != content.hash:
+        raise ContentError(f"The game is played with the content {digest}, which is not installed here.")
+    return content
+
+
+def load(folder: Path) -> Content:
+    """Return the content of a folder of TOML files; raise ContentError with file and entry."""
+    digest = hashlib.sha256()
+    decks: dict[str, Any] = {}
+    for name, cls, count in FILES:
+        data = _read(folder / f"{name}.toml")
+        digest.update(data)
+        decks[name] = _entries(f"{name}.toml", data, name, cls, count)
+    graph = {side: _graph(decks["regions"], side) for side in SIDES}
+    content = Content(graph=graph, hash=digest.hexdigest()[:16], **decks)
+    for side in SIDES:
+        _check_map(content, side)
+    _check_wheel(content)
+    _check_boards(content)
+    return content
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from error
+
+
+def _entries(file: str, data: bytes, name: str, cls: type[E], count: int | None) -> dict[str, E]:
+    """Decode one file entry by entry, so that a fault can be named."""
+    try:
+        rows = msgspec.toml.decode(data).get(name, [])
+    except msgspec.MsgspecError as error:
+        raise ContentError(f"{file}: not valid TOML ({error})") from error
+    entries: dict[str, E] = {}
+    for number, row in enumerate(rows, 1):
+        title = row.get("id", f"number {number}")
+        try:
+            entry = msgspec.convert(row, cls)
+        except msgspec.ValidationError as error:
+            raise ContentError(f"{file}, entry {title}: {error}") from error
+        if entry.id in entries:
+            raise ContentError(f"{file}, entry {title}: this id stands there twice")
+        entries[entry.id] = entry
+    total = sum(entry.count for entry in entries.values())
+    if count is not None and total != count:
+        raise ContentError(f"{file}: {total} pieces, the component list says {count}")
+    return entries
+
+
+# ------------------------------------------------------------------------------------------------------ the map
+
+
+def _graph(regions: dict[str, model.Region], side: str) -> dict[str, tuple[str, ...]]:
+    """Neighbours of every region on a side: hexes that touch, and crossings (ruling B7)."""
+    on_side = {name: r for name, r in regions.items() if getattr(r, side) != "none"}
+    by_place = {r.at: name for name, r in on_side.items()}
+    graph = {}
+    for name, region in on_side.items():
+        near = [by_place[place] for place in touching(region.at) if place in by_place]
+        near += [other for other in region.crossings if other in on_side and other not in near]
+        graph[name] = tuple(near)
+    return graph
+
+
+def touching(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The six hexes around a hex, from the north-east clockwise; odd rows stand half a hex to the right."""
+    column, row = at
+    east, west = (column + 1, column) if row % 2 else (column, column - 1)
+    return (
+        (east, row - 1), (column + 1, row), (east, row + 1),
+        (west, row + 1), (column - 1, row), (west, row - 1),
+    )  # fmt: skip
+
+
+def _check_map(content: Content, side: str) -> None:
+    """Check what the rulings say of both sides (rulings 5)."""
+    graph, spaces = content.graph[side], Counter(content.space(side, region) for region in content.regions)
+    for name, region in content.regions.items():
+        where = f"regions.toml, entry {name}"
+        for other in region.crossings:
+            if other not in content.regions or name not in content.regions[other].crossings:
+                raise ContentError(f"{where}: {other} is not a crossing both ways")
+        starts = content.space(side, name) == "start"
+        if starts and not any(content.space(side, near) == "paris" for near in graph[name]):
+            raise ContentError(f"{where}: a starting region lies next to Paris")
+    if spaces["paris"] != 1 or spaces["start"] < (4 if side == "large" else 2):
+        raise ContentError(f"regions.toml: the {side} side lacks Paris or starting regions")
+    if len({region.at for region in content.regions.values()}) != len(content.regions):
+        raise ContentError("regions.toml: two regions have the same place")
+    if spaces["flag"] >= 30:
+        raise ContentError(f"regions.toml: {spaces['flag']} flags on the {side} side, but some tokens stay over")
+    for shape in ("arch", "shield"):
+        if spaces[shape] > sum(tile.count for tile in content.tiles.values() if tile.shape == shape):
+            raise ContentError(f"regions.toml: more {shape} spaces on the {side} side than tiles")
+    reached = _reached(graph)
+    for name in graph:
+        if name not in reached:
+            raise ContentError(f"regions.toml, entry {name}: no way leads there on the {side} side")
+
+
+def _reached(graph: dict[str, tuple[str, ...]]) -> set[str]:
+    """All regions that can be reached from the first one."""
+    todo, reached = list(graph)[:1], set[str]()
+    while todo:
+        region = todo.pop()
+        if region not in reached:
+            reached.add(region)
+            todo += graph[region]
+    return reached
+
+
+# ------------------------------------------------------------------------------------------------------ the rest
+
+
+def _check_wheel(content: Content) -> None:
+    bases = sorted(wedge.base for wedge in content.wedges.values())
+    if bases != sorted(STARTING_SIDES):
+        raise ContentError(f"wedges.toml: the starting sides are {bases}")
+    for wedge in content.wedges.values():
+        if wedge.base == wedge.added:
+            raise ContentError(f"wedges.toml, entry {wedge.id}: it adds the action that it has")
+    for name in ("learning", "first"):
+        if name not in content.layouts:
+            raise ContentError(f"layouts.toml: there is no layout “{name}”")
+    for layout in content.layouts.values():
+        if sorted(layout.wedges) != sorted(content.wedges):
+            raise ContentError(f"layouts.toml, entry {layout.id}: it does not name each wedge once")
+
+
+def _check_boards(content: Content) -> None:
+    rows = sorted((b.kind, b.level) for b in content.buildings.values())
+    if rows != sorted((kind, level) for kind in KINDS for level in (1, 2, 3, 4)):
+        raise ContentError("buildings.toml: each of the four rows has the levels 1 to 4")
+    for building in content.buildings.values():
+        if building.id != f"{building.kind}{building.level}":
+            raise ContentError(f"buildings.toml, entry {building.id}: the id is kind and level")
+        if bool(building.ending) != (building.level == 4):
+            raise ContentError(f"buildings.toml, entry {building.id}: level 4, and no other, scores at the end")
+    if sum(building.knight for building in content.buildings.values()) != 2:
+        raise ContentError("buildings.toml: two buildings free a knight, one for each slot of the board")
+    if list(content.troops) != [f"troop{n}" for n in range(1, 6)]:
+        raise ContentError("troops.toml: the entries are troop1 to troop5, in this order")
+    if list(content.enemies) != list(model.ENEMIES):
+        raise ContentError("enemies.toml: the entries are prussian, slav, saracen, in this order")
+    for enemy in content.enemies.values():
+        if enemy.rewards and enemy.count % len(enemy.rewards):
+            raise ContentError(f"enemies.toml, entry {enemy.id}: {enemy.count} tokens do not share the pictures evenly")
+    for order in content.orders.values():
+        if order.each * 6 + order.place + 2 * order.travel_wedges != order.tokens:
+            raise ContentError(f"orders.toml, entry {order.id}: its tokens do not add up to {order.tokens}")

@@ -1,0 +1,1 @@
+"""The nouns of the rules: strengths, map, wheel, pieces. No module here asks a question."""

@@ -1,0 +1,66 @@
+"""The action wheel: actions of a wedge, and how its tokens are distributed. Rulebook: Resolve an Action; Knight Orders."""
+
+from __future__ import annotations
+
+from engine.crusaders.state import PLACES, G, PlayerState
+
+NEXT, ORIGINAL, COUNTER, SKIP, DOUBLE = "next", "original", "counter", "skip", "double"
+
+
+def actions(g: G, seat: int, place: int) -> tuple[str, ...]:
+    """The actions that a wedge shows: one, or two when it is upgraded."""
+    p = g.state.players[seat]
+    wedge = g.content.wedges[p.wheel[place]]
+    return (wedge.base, wedge.added) if p.upgraded[place] else (wedge.base,)
+
+
+def walk(place: int, count: int, way: str) -> list[int]:
+    """The places to which `count` tokens from `place` go, in order: clockwise, one each, wrapping around (B13).
+
+    `way` is "next" (the rule for all), "original" (Aviz, Santiago), "counter" (Teutonic), "skip:<place>" (Hospitaller)
+    or "double:<place>" (Templar; the walk is one shorter, ruling B16).
+    """
+    power, _, where = way.partition(":")
+    step = -1 if power == COUNTER else 1
+    start = place if power == ORIGINAL else place + step
+    path = [(start + step * n) % PLACES for n in range(count + 1)]
+    if power == SKIP:
+        path.remove(int(where))
+    elif power == DOUBLE:
+        first = path.index(int(where))
+        path.insert(first, path[first])
+    return path[:count]
+
+
+def ways(g: G, seat: int, place: int) -> list[str]:
+    """The ways in which a seat may distribute the tokens of a wedge; ways with the same result are named once."""
+    p = g.state.players[seat]
+    count = p.tokens[place]
+    found: dict[tuple[int, ...], str] = {}
+    for way in (NEXT, *_powers(g, p, place, count)):
+        found.setdefault(tuple(sorted(walk(place, count, way))), way)
+    return list(found.values())
+
+
+def _powers(g: G, p: PlayerState, place: int, count: int) -> list[str]:
+    """What the order allows beside the common way."""
+    power = g.content.orders[p.order].power if p.order else ""
+    if power == "original":
+        return [ORIGINAL]
+    if power == "either_way":
+        return [COUNTER]
+    passed = dict.fromkeys(walk(place, count, NEXT))
+    if power == "skip":
+        return [f"{SKIP}:{n}" for n in passed]
+    if power == "double" and count > 1:
+        return [f"{DOUBLE}:{n}" for n in dict.fromkeys(walk(place, count - 1, NEXT))]
+    return []
+
+
+def distribute(tokens: list[int], place: int, way: str) -> list[int]:
+    """Distribute the tokens of `place` over the wheel, in place; return where they went."""
+    count, tokens[place] = tokens[place], 0
+    path = walk(place, count, way)
+    for n in path:
+        tokens[n] += 1
+    return path

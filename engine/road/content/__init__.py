@@ -1,0 +1,8 @@
+"""The content of Road to Jerusalem: map, charts, siege box and factions as data, and the loader that checks them."""
+
+from __future__ import annotations
+
+from engine.road.content.load import edition, house, load
+from engine.road.content.model import Content
+
+__all__ = ["Content", "edition", "house", "load"]
