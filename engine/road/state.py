@@ -1,4 +1,4 @@
-"""What lies on the table in Road to Jerusalem: plain, flat containers that copy fast and store small. Nothing is hidden."""
+"""What lies on the table in Road to Jerusalem: plain, flat containers that copy fast. Nothing is hidden."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Match(msgspec.Struct):
 
 
 class Siege(msgspec.Struct):
-    """The siege box. `box` 0 is "Siege activated"; `marks` are the matched icons (indexes) of cells not yet captured."""
+    """The siege box. `box` 0 is "Siege activated"; `marks`: matched icons (indexes) of cells not yet captured."""
 
     city: str
     box: int = 0
@@ -83,7 +83,7 @@ class Battle(msgspec.Struct):
 
 
 class RoadState(msgspec.Struct):
-    """The whole table. `ratings` follow BOXES; `command` are the dice as rolled, `assigned` whether they lie in the boxes.
+    """The whole table. `ratings` follow BOXES; `command`: the dice as rolled, `assigned`: they lie in the boxes.
 
     `riding`: factions of the Knights whose survival is still to be rolled. `used`: abilities used this turn.
     `route`: the locations in the order of the march. `closing`: the last box of the timeline is reached (ruling A3).

@@ -1,4 +1,4 @@
-"""The content of Crusaders: map, wedges, buildings, tiles, enemies and orders as data, and the loader that checks them."""
+"""The content of Crusaders: map, wedges, boards, enemies and orders as data, and the loader that checks them."""
 
 from __future__ import annotations
 

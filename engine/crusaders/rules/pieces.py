@@ -9,7 +9,7 @@ UNUSED_REWARD = 3
 
 
 def gain(g: G, seat: int, amount: int, why: str) -> None:
-    """Collect influence; the last token of the supply brings the end, what is missing comes from the reserve (B20, B21)."""
+    """Collect influence; the last of the supply brings the end, the reserve pays what is missing (B20, B21)."""
     state = g.state
     taken = min(amount, state.supply)
     state.supply -= taken
@@ -40,7 +40,7 @@ def build(g: G, seat: int, kind: str, region: str) -> None:
     building = g.content.buildings[f"{kind}{p.built[kind]}"]
     extra = strength.extra_influence(g, region, kind)
     here.building, here.level, here.owner = kind, building.level, seat
-    g.emit("built", seat=seat, building=building.id, region=region, extra=extra)
+    g.emit("built", seat=seat, building=building.id, region=region, tile=here.tile, extra=extra)
     gain(g, seat, building.level + extra, building.id)
     if building.knight:
         p.reserve -= 1

@@ -9,7 +9,7 @@ TOP_LEVEL = 4
 
 
 def bonus(g: G, seat: int, action: str) -> int:
-    """What the board and the order add to an action; uncovered bonuses are cumulative (Build), troops help to crusade."""
+    """What board and order add to an action: uncovered bonuses add up (Build), troops help to crusade."""
     p, content = g.state.players[seat], g.content
     total = content.orders[p.order].bonus.get(action, 0) if p.order else 0  # type: ignore[call-overload]
     for kind, level in p.built.items():
@@ -44,7 +44,7 @@ def targets(g: G, seat: int, strength: int) -> list[str]:
 def discount(g: G, region: str, kind: str) -> int:
     """What a region's icons and its bonus tile take off a building."""
     tile = g.content.tiles.get(g.state.regions[region].tile)
-    off = g.content.regions[region].discounts.count(kind)  # type: ignore[arg-type]
+    off = g.content.regions[region].discounts.count(kind)
     return off + (tile.discount.get(kind, 0) if tile else 0)  # type: ignore[call-overload]
 
 

@@ -27,7 +27,7 @@ def awards(g: G, kind: str) -> dict[int, tuple[str, int]]:
     ):
         seats = [seat for seat, n in counts.items() if n == rank]
         share = alone if len(seats) == 1 else tied[len(seats) - 2]
-        found |= {seat: (award, share) for seat in seats}
+        found |= dict.fromkeys(seats, (award, share))
         if len(seats) > 1:
             break
     return found

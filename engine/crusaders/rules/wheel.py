@@ -1,4 +1,4 @@
-"""The action wheel: actions of a wedge, and how its tokens are distributed. Rulebook: Resolve an Action; Knight Orders."""
+"""The action wheel: actions of a wedge, and how its tokens are distributed. Rulebook: Resolve an Action; Orders."""
 
 from __future__ import annotations
 

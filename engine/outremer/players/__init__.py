@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.protocol import Player
 from engine.outremer.players.greedy import Greedy
+from engine.outremer.players.marshal import Marshal
 from engine.outremer.players.random import Random
 
-PLAYERS: Mapping[str, Player] = {"greedy": Greedy(), "random": Random()}
+PLAYERS: Mapping[str, Player] = {"greedy": Greedy(), "marshal": Marshal(), "random": Random()}

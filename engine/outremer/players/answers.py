@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from engine.core.decision import Amounts, Choice, Decision, Order, Pick, PickMany, PickOne, PickSome, Rank, Split
-from engine.outremer.players.sight import Sight
 
-Answer = Callable[[Sight, Decision], Choice]
+Answer = Callable[[Any, Decision], Choice]  # the first argument is a Sight, or what a stronger player makes of it
 Book = dict[str, Answer]
 Score = Callable[[str], float]
 

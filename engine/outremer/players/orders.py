@@ -61,7 +61,7 @@ def order_worth(sight: Sight, order: str, boosted: bool) -> float:
         upgrade = 1.6 if short <= me.coins else 0.3
         return upgrade + (0.9 if len(me.buildings) < 4 else 0.2) + 1.0 * boosted
     if order == "prayer":
-        bishops, rescripts = sight.holiness_bonuses(2 + sight.ready("candles"))
+        bishops, rescripts, _ = sight.holiness_bonuses(2 + sight.ready("candles"))
         return 0.4 + 1.1 * (bishops + boosted) + 0.6 * rescripts + 1.0 * boosted
     if order == "muster":
         need = sum(max(0, sight.need(c.id)) for c in sight.mine)
@@ -151,7 +151,7 @@ def _pray(sight: Sight, decision: Decision) -> Choice:
     free = ready_total(decision)
 
     def gain(total: int) -> float:
-        bishops, rescripts = sight.holiness_bonuses(base + total)
+        bishops, rescripts, _ = sight.holiness_bonuses(base + total)
         return 1.1 * bishops + 0.6 * rescripts + 0.1 * total - worth.COIN * 1.2 * max(0, total - free)
 
     payable = min(shape.most, free + sight.me.coins)

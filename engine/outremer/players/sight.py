@@ -111,8 +111,8 @@ class Sight:
         """Whether a city counts as one's own holy land, as far as one can guess."""
         return self.strength_of_clergy(city, self.seat) > self.rival_clergy(city)
 
-    def holiness_bonuses(self, points: int) -> tuple[int, int]:
-        """Bishop actions and rescripts that so many holiness points would bring."""
+    def holiness_bonuses(self, points: int) -> tuple[int, int, int]:
+        """Bishop actions and rescripts that so many holiness points would bring, and the space where they end."""
         view = self.view
         taken = {p.holiness for p in self.rivals} | set(view.absent)
         here, bishops, rescripts = self.me.holiness, 0, 0
@@ -121,7 +121,7 @@ class Sight:
             bishops += view.holiness[here] == "bishop"
             rescripts += view.holiness[here] == "rescript"
             points -= here not in taken
-        return bishops, rescripts
+        return bishops, rescripts, here
 
     # ------------------------------------------------------------------------------------------ what conditions count
 

@@ -62,7 +62,7 @@ def load(folder: Path) -> Content:
         chart={event.roll: event.id for event in decks["events"].values()},
         neighbours=_neighbours(decks["locations"], decks["roads"]),
         hash=digest.hexdigest()[:16],
-        **decks,  # type: ignore[arg-type]
+        **decks,
     )
     _check_map(content)
     _check_charts(content)
@@ -96,9 +96,7 @@ def _entries(file: str, data: bytes, kind: str, cls: type[Any]) -> dict[str, Any
     return entries
 
 
-def _neighbours(
-    locations: dict[str, model.Location], roads: dict[str, model.Road]
-) -> dict[str, dict[str, model.Road]]:
+def _neighbours(locations: dict[str, model.Location], roads: dict[str, model.Road]) -> dict[str, dict[str, model.Road]]:
     found: dict[str, dict[str, model.Road]] = {place: {} for place in locations}
     for road in roads.values():
         one, two = road.ends
@@ -154,7 +152,7 @@ def _check_siege(content: Content) -> None:
         raise ContentError("cells.toml: the siege box has 4 x 4 different cells (p.1)")
     for cell in content.cells.values():
         if (cell.row == 1) != (cell.kind in ("outer", "guard")):
-            raise ContentError(f"cells.toml, entry {cell.id}: Outer Walls and Guard Tower alone form the bottom row (p.7)")
+            raise ContentError(f"cells.toml, entry {cell.id}: Outer Walls and Guard Tower form the bottom row (p.7)")
     kinds = [cell.kind for cell in content.cells.values()]
     for condition in content.conditions.values():
         if condition.id not in content.locations:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.road.content.ops import AnyOp, FactionId
+from engine.road.content.ops import AnyOp
 
 Source = Literal["rulebook", "house"]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]+$", max_length=32)]
@@ -133,7 +133,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     locations: dict[str, Location]
     roads: dict[str, Road]
     relics: dict[str, Relic]
-    factions: dict[FactionId, Faction]
+    factions: dict[str, Faction]
     events: dict[str, Event]
     location_events: dict[str, LocationEvent]
     cells: dict[str, Cell]

@@ -1,4 +1,4 @@
-"""Factions: Morale, Knights, abilities, leaving. Rulebook: Faction Morale & Abilities (p.5); rulings A5, A6, A29, A30."""
+"""Factions: Morale, Knights, abilities, leaving. Rulebook: Faction Morale (p.5); rulings A5, A6, A29, A30."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def is_able(g: G, name: str) -> bool:
 def has_room(g: G, name: str) -> bool:
     """Whether a white cube fits."""
     faction = g.state.factions[name]
-    return not faction.out and faction.morale < g.content.factions[name].slots  # type: ignore[index]
+    return not faction.out and faction.morale < g.content.factions[name].slots
 
 
 def has_knight_room(g: G, name: str) -> bool:
     """Whether a Knight cube fits: a free slot, and fewer Knights than coloured slots (ruling A29)."""
-    return has_room(g, name) and g.state.factions[name].knights < g.content.factions[name].knight_slots  # type: ignore[index]
+    return has_room(g, name) and g.state.factions[name].knights < g.content.factions[name].knight_slots
 
 
 def free_knights(g: G) -> list[str]:

@@ -103,6 +103,7 @@ def place(g: G, match: Match) -> None:
     siege.matches.append(match)
     marks = siege.marks.setdefault(match.cell, [])
     marks.append(match.icon)
+    marks.sort()
     if len(marks) == len(cell.icons):
         del siege.marks[match.cell]
         siege.captured.append(match.cell)

@@ -1,0 +1,96 @@
+"""The board and the hand in words: the same facts as the pictures, from the view alone."""
+
+from __future__ import annotations
+
+from engine.crusaders.content import Content, edition
+from engine.crusaders.state import NOBODY
+from engine.crusaders.texts import (
+    ACTION_WORDS,
+    ENEMY_WORDS,
+    enemy_words,
+    join,
+    name_of,
+    number,
+    tile_words,
+    wedge_words,
+)
+from engine.crusaders.view import CrusadersView, PlayerView, RegionView, TurnView
+
+
+def board_text(view: CrusadersView) -> str:
+    """Return the whole public table in words."""
+    content = edition(view.edition)
+    lines = [view.heading]
+    if view.regions:
+        lines += ["", _tracks(view)]
+        lines += ["", *(text for region in view.regions if (text := _region(view, content, region)))]
+    lines += ["", *(_player(view, content, p) for p in view.players)]
+    if view.turn and view.turn.act:
+        lines += ["", _turn(view, view.turn)]
+    if view.waiting:
+        lines += ["", "Waiting for " + join(w.text for w in view.waiting)]
+    if view.outcome:
+        lines += ["", view.outcome.text]
+        lines += [f"{s.place}. {view.seats[s.seat].name}: {s.points}" for s in view.outcome.standings]
+    return "\n".join(lines)
+
+
+def _tracks(view: CrusadersView) -> str:
+    tracks = join(f"{ENEMY_WORDS[track.enemy]}s {track.strength}" for track in view.tracks)
+    return f"Supply: {view.supply} influence of {view.whole_supply}. Strength: {tracks}."
+
+
+def _region(view: CrusadersView, content: Content, region: RegionView) -> str:
+    """A region with something in it; "" for an empty one."""
+    facts = content.regions[region.id]
+    parts = [f"{view.seats[seat].name} {number(n, 'knight')}" for seat, n in enumerate(region.knights) if n]
+    parts += [f"{enemy_words(region.enemy)} {region.strength}"] if region.enemy else []
+    if region.owner != NOBODY:
+        parts.append(f"{region.building} {region.level} of {view.seats[region.owner].name}")
+    else:
+        parts += [tile_words(content, region.tile)] if region.tile else []
+        parts += [f"cost: {', '.join(f'{kind} −1' for kind in facts.discounts)}"] if facts.discounts else []
+    return f"{facts.name}: {'; '.join(parts)}" if parts else ""
+
+
+def _player(view: CrusadersView, content: Content, p: PlayerView) -> str:
+    order = f" ({name_of(content, p.order)})" if p.order else ""
+    wheel = ", ".join(f"{wedge_words(w.actions)} {w.tokens}" for w in p.wheel) or "not arranged yet"
+    built = join(f"{kind} {level}" for kind, level in p.built.items() if level) or "none"
+    bonuses = join(f"{ACTION_WORDS[action]} {n:+d}" for action, n in p.bonuses.items() if n) or "none"
+    defeated = join(f"{n} {ENEMY_WORDS[kind]}s" for kind, n in p.defeated.items() if n) or "none"
+    knights = join(name_of(content, region) for region in p.knights) or "not placed"
+    return (
+        f"{view.seats[p.seat].name}{order}: {p.influence} influence; wheel {wheel}; buildings {built}; "
+        f"bonuses {bonuses}; {number(p.troops, 'troop')}; defeated {defeated}; knights {knights}, {p.reserve} in reserve"
+    )
+
+
+def _turn(view: CrusadersView, turn: TurnView) -> str:
+    """The turn under way: what it will do once it is ended."""
+    now = [wedge.tokens for wedge in view.players[turn.seat].wheel]
+    doing = f"; {ACTION_WORDS[turn.doing]} with {number(turn.points, 'point')} left" if turn.doing else ""
+    later = f", then {ACTION_WORDS[turn.later]} with {number(turn.rest, 'token')}" if turn.later and turn.rest else ""
+    return (
+        f"{view.seats[turn.seat].name} {turn.act}s wedge {turn.place + 1}{doing}{later}: {turn.gained} influence, "
+        f"wheel {'-'.join(map(str, turn.before))} → {'-'.join(map(str, now))}"
+    )
+
+
+def hand_text(view: CrusadersView) -> str:
+    """Return what the viewer alone may know, in words; "" for a spectator. After the set-up nothing is secret."""
+    if view.own is None:
+        return ""
+    content, own = edition(view.edition), view.own
+    lines = []
+    if own.chosen:
+        lines.append(f"You have chosen {name_of(content, own.chosen)}.")
+    elif own.offer:
+        lines.append("Orders to choose from:")
+        lines += [f"• {name_of(content, order)}: {content.orders[order].text}" for order in own.offer]
+    if own.arranged:
+        lines.append(f"Your wheel: {join(name_of(content, wedge) for wedge in own.arranged)}.")
+    order = view.players[view.seat].order if view.seat is not None else ""
+    if order:
+        lines.append(f"{name_of(content, order)}: {content.orders[order].text}")
+    return "\n".join(lines)

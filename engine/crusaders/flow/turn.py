@@ -1,0 +1,188 @@
+"""A turn: resolve, upgrade or skip, then distribute. Rulebook: Resolve an Action; Upgrade a Wedge; Skip Your Turn.
+
+Nothing in a turn draws chance or shows anything hidden, so its player may take all of it back until it is ended.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.core.decision import Decision, Pick, PickOne
+from engine.core.machine import Frame
+from engine.crusaders.flow.actions import perform
+from engine.crusaders.rules import strength, wheel
+from engine.crusaders.state import NOBODY, PLACES, G, TurnState
+
+LEARNING = "learning"
+
+
+def turn_of(g: G) -> TurnState:
+    """The turn under way."""
+    assert g.state.turn is not None
+    return g.state.turn
+
+
+def resolvable(g: G, seat: int) -> list[int]:
+    """Places of wedges with a token (ruling B2) and an action that comes to something."""
+    tokens = g.state.players[seat].tokens
+    return [n for n in range(PLACES) if any(strength.can(g, seat, a, tokens[n]) for a in wheel.actions(g, seat, n))]
+
+
+def upgradable(g: G, seat: int) -> list[int]:
+    """Places of wedges with the starting side up; none in the learning game (ruling B25)."""
+    p = g.state.players[seat]
+    return [] if g.state.variant == LEARNING else [n for n in range(PLACES) if not p.upgraded[n]]
+
+
+def skippable(g: G, seat: int) -> list[int]:
+    """Places from which a skipped turn may distribute: with all wedges upgraded (B1), or when nothing else is left."""
+    p = g.state.players[seat]
+    if all(p.upgraded) or not (resolvable(g, seat) or upgradable(g, seat)):
+        return [n for n in range(PLACES) if p.tokens[n]]
+    return []
+
+
+class Turn(Frame, tag=True):
+    """One turn: one choice of three, what follows from it, and the word of its player that it is over."""
+
+    STEPS: ClassVar = ("open", "act", "end", "close")
+    seat: int = NOBODY
+
+    def do_open(self, g: G) -> None:
+        p = g.state.players[self.seat]
+        g.state.turn = TurnState(self.seat, before=p.tokens[:])
+        g.emit("turn", seat=self.seat)
+
+    def ask_act(self, g: G) -> Decision:
+        """Ruling B1."""
+        resolve = [f"resolve:{n + 1}" for n in resolvable(g, self.seat)]
+        upgrade = [f"upgrade:{n + 1}" for n in upgradable(g, self.seat)]
+        skip = [f"skip:{n + 1}" for n in skippable(g, self.seat)]
+        shape = PickOne((*resolve, *upgrade, *skip))
+        return Decision(self.seat, "turn.act", shape, "On your turn", default=_harmless(g, self.seat))
+
+    def on_act(self, g: G, d: Decision, value: str) -> None:
+        turn = turn_of(g)
+        turn.act, _, number = value.partition(":")
+        turn.place = int(number) - 1
+        if turn.act == "resolve":
+            g.push(Resolve())
+        elif turn.act == "upgrade":
+            g.state.players[self.seat].upgraded[turn.place] = True
+            g.emit("upgraded", seat=self.seat, place=turn.place, wedge=g.state.players[self.seat].wheel[turn.place])
+            g.push(UpgradeDistribution())
+        else:
+            g.emit("skipped", seat=self.seat)
+            g.push(Distribution(place=turn.place))
+
+    def ask_end(self, g: G) -> Decision:
+        return Decision(self.seat, "turn.end", PickOne(("end",)), "On your turn")
+
+    def on_end(self, g: G, d: Decision, value: str) -> None:
+        g.emit("turn_ended", seat=self.seat, gained=turn_of(g).gained)
+
+    def do_close(self, g: G) -> None:
+        g.state.turn = None
+
+
+def _harmless(g: G, seat: int) -> Pick | None:
+    """What an absent player does: the strongest Influence wedge, if there is any."""
+    p = g.state.players[seat]
+    rich = [(p.tokens[n], -n) for n in resolvable(g, seat) if "influence" in wheel.actions(g, seat, n)]
+    return Pick(f"resolve:{1 - max(rich)[1]}") if rich else None
+
+
+class Resolve(Frame, tag=True):
+    """Resolve a wedge: split the strength if it shows two actions, one after the other, then distribute its tokens."""
+
+    STEPS: ClassVar = ("split", "first", "second", "distribute")
+
+    def ask_split(self, g: G) -> Decision | None:
+        """Which action first, and with how many tokens; the other gets the rest, perhaps none."""
+        turn = turn_of(g)
+        shown = wheel.actions(g, turn.seat, turn.place)
+        if len(shown) == 1:
+            return None
+        tokens = g.state.players[turn.seat].tokens[turn.place]
+        options = [
+            f"first:{action}:{n}"
+            for action in shown
+            for n in range(tokens, 0, -1)
+            if strength.can(g, turn.seat, action, n)
+        ]
+        all_influence = f"first:influence:{tokens}"
+        default = Pick(all_influence) if all_influence in options else None
+        about = {"tokens": tokens, "place": turn.place}
+        return Decision(turn.seat, "wedge.split", PickOne(tuple(options)), "Resolve an Action", about, default=default)
+
+    def on_split(self, g: G, d: Decision, value: str) -> None:
+        turn = turn_of(g)
+        _, turn.doing, share = value.split(":")
+        turn.points = int(share)
+        turn.later = next(a for a in wheel.actions(g, turn.seat, turn.place) if a != turn.doing)
+        turn.rest = d.about["tokens"] - turn.points
+
+    def do_first(self, g: G) -> None:
+        turn = turn_of(g)
+        tokens = turn.points
+        if not turn.doing:
+            (turn.doing,) = wheel.actions(g, turn.seat, turn.place)
+            tokens = g.state.players[turn.seat].tokens[turn.place]
+        p = g.state.players[turn.seat]
+        wedge = p.wheel[turn.place]
+        g.emit("resolved", seat=turn.seat, place=turn.place, wedge=wedge, action=turn.doing, tokens=tokens)
+        perform(g, turn.doing, tokens)
+
+    def do_second(self, g: G) -> None:
+        """The first action is complete; the second one is resolved if it comes to something."""
+        turn = turn_of(g)
+        action, tokens = turn.later, turn.rest
+        turn.doing, turn.points, turn.later, turn.rest = "", 0, "", 0
+        if not tokens:
+            return
+        if strength.can(g, turn.seat, action, tokens):
+            turn.doing = action
+            g.emit("resolved_second", seat=turn.seat, action=action, tokens=tokens)
+            perform(g, action, tokens)
+        else:
+            g.emit("came_to_nothing", seat=turn.seat, action=action, tokens=tokens)
+
+    def do_distribute(self, g: G) -> None:
+        turn = turn_of(g)
+        turn.doing, turn.points = "", 0
+        g.push(Distribution(place=turn.place))
+
+
+class UpgradeDistribution(Frame, tag=True):
+    """The optional distribution after an upgrade: any wedge, the upgraded one too (ruling B14); no action is taken."""
+
+    STEPS: ClassVar = ("choose",)
+
+    def ask_choose(self, g: G) -> Decision:
+        turn = turn_of(g)
+        tokens = g.state.players[turn.seat].tokens
+        options = [f"distribute:{n + 1}" for n in range(PLACES) if tokens[n]]
+        return Decision(turn.seat, "upgrade.distribute", PickOne(("keep", *options)), "Upgrade a Wedge")
+
+    def on_choose(self, g: G, d: Decision, value: str) -> None:
+        if value != "keep":
+            g.push(Distribution(place=int(value.partition(":")[2]) - 1))
+
+
+class Distribution(Frame, tag=True):
+    """Distribute the tokens of a wedge, one at a time; orders may do it in another way (Knight Orders)."""
+
+    STEPS: ClassVar = ("how",)
+    place: int = 0
+
+    def ask_how(self, g: G) -> Decision:
+        seat = turn_of(g).seat
+        ways = tuple(f"way:{way}" for way in wheel.ways(g, seat, self.place))
+        about = {"place": self.place, "tokens": g.state.players[seat].tokens[self.place]}
+        return Decision(seat, "distribute.way", PickOne(ways), "Resolve an Action; Knight Orders", about)
+
+    def on_how(self, g: G, d: Decision, value: str) -> None:
+        turn, way = turn_of(g), value.partition(":")[2]
+        turn.dealt = wheel.distribute(g.state.players[turn.seat].tokens, self.place, way)
+        turn.dealt_from = self.place
+        g.emit("distributed", seat=turn.seat, place=self.place, places=turn.dealt)

@@ -1,0 +1,132 @@
+"""The command: python -m engine.road.balance --games 2000. Plays whole games by computer and counts what happened.
+
+Prints a table in Markdown. Game n has the seed `--seed` + n.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import mean, quantiles
+
+import msgspec
+
+from engine.core.protocol import GameConfig
+from engine.core.rng import mix
+from engine.road.content import Content, house
+from engine.road.content.model import Entry
+from engine.road.game import GAME
+from engine.road.players import PLAYERS
+
+LIMITS = "10-16"
+
+
+class Tally(msgspec.Struct):
+    """What happened in the games of one player."""
+
+    ends: Counter[str] = msgspec.field(default_factory=Counter)
+    turns: list[int] = []
+    points: list[int] = []
+    decisions: list[int] = []
+    seen: Counter[str] = msgspec.field(default_factory=Counter)
+
+
+def tally(name: str, games: int, seed: int) -> Tally:
+    """Play games with one computer player."""
+    total = Tally()
+    for number in range(games):
+        play(name, seed + number, total)
+    return total
+
+
+def play(name: str, seed: int, total: Tally) -> None:
+    """Play one game and count."""
+    player = PLAYERS[name]
+    pos = GAME.setup(GameConfig(1), seed)
+    count = 0
+    while asked := GAME.decisions(pos):
+        choice = player.choose(GAME, GAME.view(pos, 0), asked[0], mix(seed * 100_003 + count))
+        for event in GAME.apply(pos, 0, choice).events:
+            total.seen.update(_marks(event.kind, event.data))
+        count += 1
+    total.ends[pos.state.ended] += 1
+    total.turns.append(pos.state.turn)
+    total.points.append(pos.state.vp)
+    total.decisions.append(count)
+
+
+def _marks(kind: str, data: dict[str, object]) -> list[str]:
+    """What an event counts for in the table."""
+    for key in ("city", "card", "relic"):
+        if key in data:
+            return [f"{kind}:{data[key]}"] + ([f"{kind}:{data[key]}:{data['option']}"] if "option" in data else [])
+    if kind == "battle_result":
+        return [f"battle:{'won' if data['won'] else 'lost'}"]
+    return [f"marched:{data['to']}"] if kind == "marched" else []
+
+
+def report(name: str, total: Tally) -> list[str]:
+    """The table of one player, as lines of Markdown."""
+    content, games = house(), len(total.turns)
+    share = {end: f"{100 * count / games:.1f} %" for end, count in total.ends.most_common()}
+    inside = sum(10 <= turns <= 16 for turns in total.turns)
+    deciles = quantiles(total.turns, n=10)
+    return [
+        f"### {name}: {games} games",
+        "",
+        "| | |",
+        "| --- | --- |",
+        *(f"| {end} | {part} |" for end, part in share.items()),
+        f"| turns: mean, 10 % to 90 % | {mean(total.turns):.1f}, {deciles[0]:.0f} to {deciles[-1]:.0f} |",
+        f"| games of {LIMITS} turns | {100 * inside / games:.0f} % |",
+        f"| Victory Points: mean, most | {mean(total.points):.1f}, {max(total.points)} |",
+        f"| choices a game | {mean(total.decisions):.0f} |",
+        f"| battles won, lost | {total.seen['battle:won']}, {total.seen['battle:lost']} |",
+        "",
+        "| siege | begun | taken | failed | sacked |",
+        "| --- | --- | --- | --- | --- |",
+        *(_city(total, city) for city in content.conditions),
+        "",
+        f"Events: {_row(total, 'event', content.events)}.",
+        f"Location events: {_visits(total, content)}.",
+        f"Relics: {_row(total, 'relic', content.relics)}.",
+        f"Marches: {_row(total, 'marched', content.locations)}.",
+        "",
+    ]
+
+
+def _city(total: Tally, city: str) -> str:
+    kinds = ("siege", "siege_won", "siege_lost", "sacked")
+    return (
+        f"| {house().locations[city].name} | " + " | ".join(str(total.seen[f"{kind}:{city}"]) for kind in kinds) + " |"
+    )
+
+
+def _row(total: Tally, kind: str, entries: Mapping[str, Entry]) -> str:
+    return ", ".join(f"{entry.name} {total.seen[f'{kind}:{name}']}" for name, entry in entries.items())
+
+
+def _visits(total: Tally, content: Content) -> str:
+    words = []
+    for name, entry in content.location_events.items():
+        taken = [f"{option.id} {total.seen[f'chosen:{name}:{option.id}']}" for option in entry.options]
+        words.append(f"{entry.name} ({', '.join(taken)})")
+    return ", ".join(words)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(prog="python -m engine.road.balance", description="Whole games, counted.")
+    parser.add_argument("--games", type=int, default=2000, help="games of each player (2000)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
+    parser.add_argument("--player", choices=list(PLAYERS), help="only this player")
+    args = parser.parse_args(argv)
+    for name in [args.player] if args.player else list(PLAYERS):
+        print("\n".join(report(name, tally(name, args.games, args.seed))), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

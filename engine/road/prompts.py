@@ -1,0 +1,210 @@
+"""A decision in words, for the seat that is asked: title, text, a label and a hint for every option."""
+
+from __future__ import annotations
+
+from engine.core.decision import Decision, PickOne, Prompt
+from engine.road.flow.events import entry
+from engine.road.rules import factions, orders
+from engine.road.rules.orders import KNIGHTS, SIEGE_WORKS
+from engine.road.state import BOXES, G
+from engine.road.texts import (
+    BOX_WORDS,
+    KIND_WORDS,
+    ORDER_WORDS,
+    PUBLIC,
+    ROLL_WORDS,
+    STORE_WORDS,
+    die_words,
+    join,
+    means_words,
+    name_of,
+    public_text,
+    why_words,
+)
+
+TEXTS = {
+    "command.assign": "You rolled {dice}. Give one die each to Faith, Logistics and Military.",
+    "orders.give": "Faith {faith}, Logistics {logistics}, Military {military}. Only Military lasts beyond this phase.",
+    "dice.reroll": "{roll}: you rolled {dice}. {outlook}",
+    "event.choose": "{event}",
+    "morale.lose": "Because of {why}, {count} Morale is lost. Choose the faction.",
+    "morale.gain": "Choose the faction that gains 1 Morale.",
+    "pay": "{why}: pay {amount} {what}. Each one that you do not pay costs 1 Morale of any faction.",
+    "battle.knights": "{event}: your Military {military} against {enemy}. Each Knight adds 2, and is lost on a 1-2.",
+    "siege.works": "Military {military}. Siege Works costs 2 and brings the siege dice of a faction with 2 Morale.",
+    "siege.reroll": "Siege dice: {siege}. A 1 on a ram or ladder costs 1 Morale. Miracles: {miracles}.",
+    "siege.match": "Siege of {city}: match dice with icons. Dice: {siege}. Needed: {needed}. End when you are done.",
+    "siege.sack": "{city} is yours. Sacking it gains {supply} Supply, costs 1 Diplomacy and 1 Byzantine Morale.",
+    "upkeep.pay": "One Supply for each pair of factions; an unpaid pair loses 1 Morale. You have {supply} Supply.",
+}
+
+WORDS = {
+    "end": "Done",
+    "keep": "Keep it",
+    "pilgrims": "Roll again (Pilgrims, once a turn)",
+    "fight": "Fight as you are",
+    "roll": "Roll the siege dice",
+    "skip": "No assault this turn",
+    "unmatch": "Take the last match back",
+    "sack:no": "Spare the city",
+    "sack:yes": "Sack the city",
+    "pay:both": "Pay for both pairs (2 Supply)",
+    "pay:none": "Pay for nobody",
+    "pay:byzantines_franks": "Pay for Byzantines and Franks (1 Supply)",
+    "pay:normans_pilgrims": "Pay for Normans and Pilgrims (1 Supply)",
+}
+
+
+def describe(g: G, decision: Decision) -> Prompt:
+    """Return a decision in words."""
+    assert isinstance(decision.shape, PickOne)
+    options = decision.shape.options
+    title = PUBLIC[decision.kind]
+    return Prompt(
+        title=title[0].upper() + title[1:],
+        text=TEXTS[decision.kind].format_map(_facts(g, decision)),
+        public=public_text(decision),
+        rule=decision.rule,
+        labels={option: _label(g, decision, option)[:80] for option in options},
+        hints={option: hint for option in options if (hint := _hint(g, option))},
+    )
+
+
+def _facts(g: G, decision: Decision) -> dict[str, str]:
+    """The facts that a text may name, in words."""
+    state, about = g.state, decision.about
+    facts = {key: str(value) for key, value in about.items()}
+    facts |= {box: str(rating) for box, rating in zip(BOXES, state.ratings, strict=True)}
+    facts["supply"] = facts.get("supply", str(state.supply))
+    facts["miracles"] = str(state.miracles)
+    if "dice" in about:
+        facts["dice"] = join(str(value) for value in about["dice"])
+    if "why" in about:
+        facts["why"] = why_words(g.content, about["why"])
+        facts["roll"] = ROLL_WORDS.get(about["why"], "")
+        facts["outlook"] = outlook(g, about["why"], about.get("dice", []))
+    if "what" in about:
+        facts["what"] = STORE_WORDS[about["what"]]
+    if "event" in about:
+        facts["event"] = name_of(g.content, about["event"])
+    if "card" in about:
+        facts["event"] = f"{entry(g, about['card']).name}. {entry(g, about['card']).text}"
+    if "city" in about:
+        facts["city"] = name_of(g.content, about["city"])
+    return facts | _siege_facts(g)
+
+
+def _siege_facts(g: G) -> dict[str, str]:
+    here = g.state.siege
+    if here is None:
+        return {}
+    free = [die_words(f"{die.colour}{die.value}") for die in here.dice if not die.on]
+    needs = dict(g.content.conditions[here.city].needs)
+    for name in here.captured:
+        kind = g.content.cells[name].kind
+        needs[kind] = max(0, needs.get(kind, 0) - 1)
+    left = [f"{count} {KIND_WORDS[kind]}" for kind, count in needs.items() if count]
+    return {"siege": join(free) or "none left", "needed": join(left) or "nothing more"}
+
+
+def outlook(g: G, why: str, dice: list[int]) -> str:
+    """What a roll would bring as it lies."""
+    if why == "event":
+        return f"That is {g.content.events[g.content.chart[sum(dice)]].name}."
+    if why == "relic":
+        return "A relic needs 4 or more."
+    if why == "survival":
+        return "The Knight is lost on 1-2."
+    if dice and dice[0] <= 2:
+        return "The Byzantines would lose 1 Morale."
+    return "Nothing happens on 3-5; on a 6 the Normans gain 1 Morale."
+
+
+def _label(g: G, decision: Decision, option: str) -> str:
+    if option in WORDS:
+        return WORDS[option]
+    head, _, rest = option.partition(":")
+    if head == "assign":
+        return ", ".join(f"{BOX_WORDS[part[:-1]]} {part[-1]}" for part in rest.split("-"))
+    if head == "reroll":
+        return f"Re-roll the {die_words(rest)} (leaves {g.state.miracles - 1} Miracles)"
+    if head == "order":
+        return _order(g, option, rest)
+    if head == "match":
+        cell, icon, means = rest.split(":")
+        return f"{name_of(g.content, cell)}: {icon} by {means_words(means)}"
+    if head == "choose":
+        return next(o.text for o in entry(g, decision.about["card"]).options if o.id == rest)
+    if head == "pay":
+        return f"Pay {rest} {STORE_WORDS[decision.about['what']]}"
+    return _morale(g, head, rest)
+
+
+def _morale(g: G, head: str, rest: str) -> str:
+    name, _, cube = rest.partition(":")
+    words = name_of(g.content, name)
+    if head == "raise":
+        return f"{words} gain 1 Morale"
+    left = g.state.factions[name].morale - 1
+    return f"{words} lose {'a Knight' if cube == 'knight' else '1 Morale'} ({left or 'none'} left)"
+
+
+def _order(g: G, option: str, rest: str) -> str:
+    """An order with what it costs and leaves."""
+    what, _, target = rest.partition(":")
+    words = ORDER_WORDS[what]
+    if what == "knights":
+        return f"Knight of the {name_of(g.content, target)} rides: +{KNIGHTS} Military"
+    if what == "siege_works":
+        left = g.state.ratings[2] - SIEGE_WORKS
+        return f"Siege Works: {name_of(g.content, target)} ({SIEGE_WORKS} Military, leaves {left})"
+    box, cost = orders.legal(g)[option]
+    price = f"({cost} {BOX_WORDS[BOXES[box]]}, leaves {g.state.ratings[box] - cost})"
+    if what == "march":
+        return f"March to {name_of(g.content, target)} {price}"
+    if what == "morale_knight":
+        return f"Knight for the {name_of(g.content, target)} {price}"
+    return f"{words}: {name_of(g.content, target)} {price}" if target else f"{words} {price}"
+
+
+HINTS = {
+    "prayers": "Miracles +1",
+    "relic": "A die: 4+ finds the relic, 1 Victory Point",
+    "resupply": "Supply +1",
+    "diplomacy": "Diplomacy +1",
+    "plunder": "Supply +1; a die: 1-2 Byzantines -1 Morale, 6 Normans +1",
+    "knights": "A die after what it served: the Knight is lost on 1-2",
+}
+
+
+def _hint(g: G, option: str) -> str:
+    head, _, rest = option.partition(":")
+    if head != "order":
+        return ""
+    what, _, target = rest.partition(":")
+    if what == "march":
+        return _march_hint(g, target)
+    if what == "siege_works":
+        return join(die_words(colour).strip() for colour in g.content.factions[target].dice)
+    if what in ("morale", "morale_knight"):
+        box = g.state.factions[target]
+        return f"Morale {box.morale} of {g.content.factions[target].slots}"
+    if what == "resupply" and factions.is_able(g, "byzantines") and "resupply" not in g.state.used:
+        return "Supply +2 (Byzantines)"
+    return HINTS[what]
+
+
+def _march_hint(g: G, target: str) -> str:
+    state, place = g.state, g.content.locations[target]
+    words = ["friendly" if place.friendly else "enemy"]
+    if g.content.neighbours[state.at][target].hazard:
+        words.append("hazard: 1 Supply")
+    if place.fortified and target not in state.captured:
+        words.append("a siege begins")
+    if place.stars and target not in state.stars:
+        words.append(f"{place.stars} VP")
+    if place.relic and place.relic not in state.relics:
+        words.append("a relic")
+    if place.event and place.event not in state.settled:
+        words.append(name_of(g.content, place.event))
+    return ", ".join(words)
