@@ -28,7 +28,7 @@ from cogs.table.deliver import Courier
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import tree_problems, tree_warnings
 from cogs.table.notes import Notes
-from cogs.table.painter import Painter, Picture
+from cogs.table.painter import Kinds, Painter, Picture
 from cogs.table.poster import Poster
 from cogs.table.service import TableService
 from db.connection import Database
@@ -67,7 +67,7 @@ class Caravanserai(commands.Bot):
         )
         self.settings = settings
         self.games = dict(games if games is not None else all_games())
-        self.painter = painter or Painter(paint)
+        self.painter = painter or Painter(paint, kinds=picture_kinds, card=paint_card)
 
     async def setup_hook(self) -> None:
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
@@ -122,6 +122,20 @@ def paint(view: View, kind: str) -> Picture | None:
     from render import draw
 
     return draw(view, kind)
+
+
+def picture_kinds(view: View) -> Kinds:
+    """Return, in the worker process, which pictures of a view there are for everybody."""
+    from render import kinds
+
+    return kinds(view)
+
+
+def paint_card(game: str, edition: str, card: str) -> Picture | None:
+    """Draw a card in the worker process."""
+    from render import card as draw_card
+
+    return draw_card(game, edition, card)
 
 
 def _now() -> int:

@@ -55,6 +55,11 @@ class TableEnv(simcord.Env):
         """Start the clock no earlier than this: the computer's clock may have been set back since."""
         self.backend.clock._epoch = max(self.backend.clock._epoch, instant)
 
+    @property
+    def answered(self) -> bool:
+        """Whether the bot answered the interaction that was sent last."""
+        return self._asked is not None and self._asked.responded
+
     def _remember(self, interaction: Interaction) -> None:
         self._asked = interaction
         if interaction.command_name is not None and self.invoking is not None:

@@ -79,8 +79,12 @@ class Seat:
         values = options.typed_values(self._world, self._options(channel_id, path), others, lenient=True)
         async with self._acting():
             if self._in_dm(channel_id):
-                return await self._member.user.autocomplete(path, option, text, **values)
-            return await self._member.autocomplete(self._world.channel(channel_id), path, option, text, **values)
+                offered = await self._member.user.autocomplete(path, option, text, **values)
+            else:
+                offered = await self._member.autocomplete(self._world.channel(channel_id), path, option, text, **values)
+            if not self._world.env.answered:
+                raise Refused("Loading options failed.")
+            return offered
 
     async def click(self, channel_id: int, message_id: int, custom_id: str) -> dict[str, Any]:
         """Press a button."""

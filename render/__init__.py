@@ -3,19 +3,22 @@
 Everything is drawn with Pillow from shapes and fonts that lie in this package. Drawing takes some milliseconds of
 work without a pause, so call it off the event loop; it is safe in threads and, with picklable arguments and result,
 in worker processes. The first picture of a process takes about a second, because base layers and sprites are drawn.
+
+The pictures of a game are the `ROOM` of the package `render.<key of the game>`; see docs/adding-a-picture.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 from engine.core.view import View
-from render import outremer
 from render.core.picture import Picture
+from render.core.room import Room
 
-__all__ = ["Picture", "draw"]
-
-_GAMES: dict[str, Callable[[View, str], Picture | None]] = {"outremer": outremer.draw}
+__all__ = ["Picture", "card", "draw", "kinds"]
 
 
 def draw(view: View, kind: str) -> Picture | None:
@@ -24,5 +27,27 @@ def draw(view: View, kind: str) -> Picture | None:
     None also when no way is found to keep the file under the limit; then the text map must do. "hand" shows what
     `view.own` says, hence goes to the viewer alone, and is None for a view that is nobody's own.
     """
-    game = _GAMES.get(view.game)
-    return game(view, kind) if game is not None else None
+    room = _room(view.game)
+    return room.draw(view, kind) if room is not None else None
+
+
+def kinds(view: View) -> tuple[tuple[str, str], ...]:
+    """Return (kind, title) of the pictures that this view has for everybody, the main one first."""
+    room = _room(view.game)
+    return room.public(view) if room is not None else ()
+
+
+def card(game: str, edition: str, card_id: str) -> Picture | None:
+    """Return a card as a picture, its rules text as alt text; None where this game has no such card.
+
+    `edition` is the hash of the content that a game is played with; "" means the edition installed here.
+    """
+    room = _room(game)
+    return room.card(edition, card_id) if room is not None else None
+
+
+@cache
+def _room(game: str) -> Room[Any] | None:
+    """Return the pictures of a game, or None while nobody has drawn any."""
+    name = f"render.{game}"
+    return getattr(import_module(name), "ROOM", None) if game.isidentifier() and find_spec(name) else None

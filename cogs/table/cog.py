@@ -21,6 +21,8 @@ from engine.core.view import Card
 log = logging.getLogger(__name__)
 LINES = 12
 """So many lines of what happened stand above the next question."""
+Cards = dict[str, tuple[str, Card]]
+"""By id: the key of the game, and the card."""
 
 
 class TableCog(commands.Cog):
@@ -58,13 +60,20 @@ class TableCog(commands.Cog):
             await self.desk.show(interaction, await self.service.view_for(found.id, interaction.user.id))
 
     @app_commands.command()
-    @app_commands.describe(words="Show the board in words instead of a picture", table="Number of the table")
-    async def board(self, interaction: Interaction, words: bool = False, table: int | None = None) -> None:
+    @app_commands.describe(
+        picture="Which picture; empty: the main one",
+        words="Show the board in words instead of a picture",
+        table="Number of the table",
+    )
+    async def board(
+        self, interaction: Interaction, picture: str | None = None, words: bool = False, table: int | None = None
+    ) -> None:
         """Show the board, as you may see it."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            await self._board(interaction, await self.service.view_for(found.id, interaction.user.id), words)
+            seen = await self.service.view_for(found.id, interaction.user.id)
+            await self._board(interaction, seen, picture, words)
 
     @app_commands.command()
     @app_commands.describe(table="Number of the table")
@@ -95,9 +104,9 @@ class TableCog(commands.Cog):
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             cards = await self._cards(interaction, table)
-            found = cards.get(name) or cards.get(_card_called(name, cards))
-            assert found is not None
-            await self.desk.tell(interaction, _card_text(found))
+            game, found = cards[name if name in cards else _card_called(name, cards)]
+            picture = await self.painter.card(game, "", found.id)
+            await self.desk.tell(interaction, _card_text(found), files=[attachment(picture)] if picture else [])
 
     @app_commands.command()
     @app_commands.describe(table="Number of the table")
@@ -130,8 +139,19 @@ class TableCog(commands.Cog):
             cards = await self._cards(interaction, None)
         except (Refusal, ServiceError):
             return []
-        found = typed.matches(current, [(card.id, card.name) for card in cards.values()])
+        found = typed.matches(current, [(card.id, card.name) for _, card in cards.values()])
         return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
+
+    @board.autocomplete("picture")
+    async def _suggest_picture(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        number = interaction.namespace.table
+        try:
+            table = await self.desk.table(interaction, number if isinstance(number, int) else None)
+            seen = await self.service.view_for(table.id, interaction.user.id)
+        except (Refusal, ServiceError):
+            return []
+        found = typed.matches(current, await self.painter.kinds(seen.view))
+        return [app_commands.Choice(name=title, value=kind) for kind, title in found[:CHOICES]]
 
     @act.autocomplete("table")
     @board.autocomplete("table")
@@ -242,13 +262,12 @@ class TableCog(commands.Cog):
 
     # ------------------------------------------------------------------------------------- showing
 
-    async def _board(self, interaction: Interaction, seen: Seen, words: bool) -> None:
-        picture = None if words else await self.painter.draw(seen.view, "board")
-        game = self.service.game_of(seen.table)
-        text = f"**{seen.view.heading}**"
-        if picture is None:
-            text += "\n" + game.board_text(seen.view)
-        files = [attachment(picture)] if picture else []
+    async def _board(self, interaction: Interaction, seen: Seen, wanted: str | None, words: bool) -> None:
+        titles = {} if words else dict(await self.painter.kinds(seen.view))
+        kinds = [typed.find(wanted, tuple(titles), titles)] if wanted and titles else list(titles)[:1]
+        shown = [(titles[kind], await self.painter.draw(seen.view, kind)) for kind in kinds]
+        text = texts.board(seen.view.heading, self.service.game_of(seen.table).board_text(seen.view), shown)
+        files = [attachment(picture) for _, picture in shown if picture]
         await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id)
 
     async def _hand(self, interaction: Interaction, seen: Seen) -> None:
@@ -264,17 +283,17 @@ class TableCog(commands.Cog):
         game = self.service.games.get(table.game)
         return game.info.title if game else table.game
 
-    async def _cards(self, interaction: Interaction, number: int | None) -> dict[str, Card]:
+    async def _cards(self, interaction: Interaction, number: int | None) -> Cards:
         """Return the cards of the table's game, or of all games where no table is meant."""
         try:
-            table = await self.desk.table(interaction, number)
+            games = [self.service.game_of(await self.desk.table(interaction, number))]
         except Refusal:
-            return {key: card for game in self.service.games.values() for key, card in game.cards().items()}
-        return dict(self.service.game_of(table).cards())
+            games = list(self.service.games.values())
+        return {key: (game.info.key, card) for game in games for key, card in game.cards().items()}
 
 
-def _card_called(name: str, cards: dict[str, Card]) -> str:
-    return typed.find(name, tuple(cards), {card.id: card.name for card in cards.values()})
+def _card_called(name: str, cards: Cards) -> str:
+    return typed.find(name, tuple(cards), {card.id: card.name for _, card in cards.values()})
 
 
 def _card_text(card: Card) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -148,18 +149,20 @@ class Courier:
 
     async def _board(self, post: Post, content: Content) -> None:
         assert content.view is not None
-        head = f"**{content.view.heading}**"
-        if picture := await self._painter.draw(content.view, "board"):
+        view = content.view
+        words = self._service.game_of(await self._service.table(post.game_id)).board_text(view)
+        shown = await self._painter.everything(view)
+        while True:
+            pictures = [picture for _, picture in shown if picture is not None]
             try:
-                await self._new(post, head, [], picture)
+                await self._new(post, texts.board(view.heading, words, shown), [], pictures)
                 return
             except discord.HTTPException as error:
-                if error.status != 413 and error.code != TOO_LARGE:
+                if not pictures or (error.status != 413 and error.code != TOO_LARGE):
                     raise
-                log.error("game %s: Discord refused a picture of %s bytes", post.game_id, len(picture.data))
-        table = await self._service.table(post.game_id)
-        words = self._service.game_of(table).board_text(content.view)
-        await self._new(post, f"{head}\n{words}", [])
+            largest = max(pictures, key=lambda picture: len(picture.data))
+            log.error("game %s: Discord refused pictures, the largest of %s bytes", post.game_id, len(largest.data))
+            shown = [(title, None if picture is largest else picture) for title, picture in shown]
 
     async def _log(self, post: Post, content: Content) -> None:
         await self._new(post, content.text, [])
@@ -207,22 +210,22 @@ class Courier:
     async def _in_place(self, post: Post, text: str, rows: Rows, picture: Picture | None = None) -> None:
         """Change the living message of this kind, or send it when there is none (any more)."""
         known = await self._service.message(post.game_id, post.kind, post.seat)
+        pictures = [picture] if picture else []
         if known is None:
-            await self._new(post, text, rows, picture)
+            await self._new(post, text, rows, pictures)
             return
         channel = await self._channel(post)
-        files = [attachment(picture)] if picture else []
         try:
             await channel.get_partial_message(known).edit(
                 content=_whole(post, text),
                 view=components.view(rows),
-                attachments=files,
+                attachments=[attachment(one) for one in pictures],
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-            await self._new(post, text, rows, picture)
+            await self._new(post, text, rows, pictures)
             return
         if post.user_id is not None:
             await self._notes.dm_open(post.user_id)
@@ -232,7 +235,7 @@ class Courier:
         post: Post,
         text: str,
         rows: Rows,
-        picture: Picture | None = None,
+        pictures: Sequence[Picture] = (),
         shown: tuple[int, ...] = (),
     ) -> None:
         """Send a message; a long text is cut into several, and the last one carries the buttons and the marker."""
@@ -250,8 +253,8 @@ class Courier:
         extra: dict[str, Any] = {}
         if view := components.view(rows):
             extra["view"] = view
-        if picture is not None:
-            extra["file"] = attachment(picture)
+        if pictures:
+            extra["files"] = [attachment(picture) for picture in pictures]
         message = await channel.send(f"{last}\n{tail}", nonce=post.key, allowed_mentions=pinged, **extra)
         if post.kind in _LIVING:
             await self._service.remember(post.game_id, post.kind, message.id, post.seat, post.channel_id)

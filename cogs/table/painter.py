@@ -1,6 +1,6 @@
 """Pictures, drawn in a process of their own: text and polygons hold the interpreter lock, and an encoder may crash.
 
-One picture per view and kind: who asks for the same one while it is being drawn waits for that drawing.
+One picture per view and kind, or per card: who asks for the same one while it is being drawn waits for that drawing.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 from multiprocessing import get_context
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 import discord
 import msgspec
 
+from cogs.table import texts
 from cogs.table.limits import ALT, FILE, clip
 from engine.core.view import View
 
@@ -44,14 +45,39 @@ class Picture(Protocol):
         """The picture in words."""
 
 
+Kinds = tuple[tuple[str, str], ...]
 Paint = Callable[[View, str], Picture | None]
+T = TypeVar("T")
+
+
+def only_board(_view: View) -> Kinds:
+    """Return the one kind that is asked for where nobody says what there is."""
+    return (("board", texts.BOARD),)
+
+
+def no_card(*_: str) -> Picture | None:
+    """Return nothing: no card is drawn."""
+    return None
 
 
 class Painter:
-    """Draws views off the loop. `workers` 0 draws in a thread, with any function; a worker needs one of a module."""
+    """Draws off the loop. `workers` 0 draws in a thread, with any function; a worker needs functions of a module.
 
-    def __init__(self, draw: Paint, *, workers: int = 1) -> None:
+    `draw(view, kind)` draws a picture, `kinds(view)` says which ones there are for everybody, with their titles, and
+    `card(game, edition, card id)` draws a card; None means that there is nothing to draw.
+    """
+
+    def __init__(
+        self,
+        draw: Paint,
+        *,
+        kinds: Callable[[View], Kinds] = only_board,
+        card: Callable[[str, str, str], Picture | None] = no_card,
+        workers: int = 1,
+    ) -> None:
         self._paint = draw
+        self._kinds = kinds
+        self._card = card
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._drawn: OrderedDict[bytes, asyncio.Future[Picture | None]] = OrderedDict()
@@ -60,33 +86,54 @@ class Painter:
     async def draw(self, view: View, kind: str) -> Picture | None:
         """Return the picture, or None when there is none or it could not be drawn: the caller shows words instead."""
         key = blake2b(kind.encode() + b"\0" + msgspec.json.encode(view), digest_size=16).digest()
+        return await self._once(key, f"{view.game} ({kind})", self._paint, view, kind)
+
+    async def card(self, game: str, edition: str, card: str) -> Picture | None:
+        """Return a card as a picture, or None when there is none or it could not be drawn."""
+        key = blake2b("\0".join(("card", game, edition, card)).encode(), digest_size=16).digest()
+        return await self._once(key, f"{game} (card {card})", self._card, game, edition, card)
+
+    async def kinds(self, view: View) -> Kinds:
+        """Return (kind, title) of the pictures that this view has for everybody, the main one first."""
+        found = await self._safely(f"{view.game} (kinds)", self._kinds, view)
+        return only_board(view) if found is None else found
+
+    async def everything(self, view: View) -> list[tuple[str, Picture | None]]:
+        """Return (title, picture) of all that this view has for everybody; one that is lost leaves the others alone."""
+        return [(title, await self.draw(view, kind)) for kind, title in await self.kinds(view)]
+
+    async def _once(self, key: bytes, what: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
+        """Draw, or wait for the drawing under way, or return what was drawn."""
         drawing = self._drawn.get(key)
         if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.result() is None)):
-            drawing = self._drawn[key] = asyncio.ensure_future(self._draw(view, kind))
+            drawing = self._drawn[key] = asyncio.ensure_future(self._draw(what, paint, *args))
             if len(self._drawn) > KEPT:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
         return await asyncio.shield(drawing)
 
-    async def _draw(self, view: View, kind: str) -> Picture | None:
+    async def _draw(self, what: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
         self.count += 1
-        try:
-            made = await asyncio.wait_for(self._work(view, kind), SECONDS)
-        except (BrokenProcessPool, TimeoutError):
-            log.error("the drawing process died or hung over a picture of %s (%s)", view.game, kind)
-            self.close()
-            return None
-        except Exception:
-            log.exception("a picture of %s (%s) could not be drawn", view.game, kind)
-            return None
+        made = await self._safely(what, paint, *args)
         if made is not None and len(made.data) > FILE:
-            log.error("a picture of %s (%s) has %s bytes", view.game, kind, len(made.data))
+            log.error("a picture of %s has %s bytes", what, len(made.data))
             return None
         return made
 
-    async def _work(self, view: View, kind: str) -> Picture | None:
+    async def _safely(self, what: str, function: Callable[..., T | None], *args: Any) -> T | None:
+        """Return what the function returns off the loop, or None, logged, when it fails, hangs or dies."""
+        try:
+            return await asyncio.wait_for(self._work(function, *args), SECONDS)
+        except (BrokenProcessPool, TimeoutError):
+            log.error("the drawing process died or hung over a picture of %s", what)
+            self.close()
+        except Exception:
+            log.exception("a picture of %s could not be drawn", what)
+        return None
+
+    async def _work(self, function: Callable[..., T], *args: Any) -> T:
         if not self._workers:
-            return await asyncio.to_thread(self._paint, view, kind)
+            return await asyncio.to_thread(function, *args)
         if self._pool is None:
             # Ctrl-C reaches the whole process group; ending the drawing process is up to us.
             self._pool = ProcessPoolExecutor(
@@ -95,7 +142,7 @@ class Painter:
                 initializer=signal.signal,
                 initargs=(signal.SIGINT, signal.SIG_IGN),
             )
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._paint, view, kind)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, function, *args)
 
     def close(self) -> None:
         """End the drawing process."""

@@ -56,9 +56,10 @@ WAITING_LOBBY = "The game has not started yet."
 NO_HAND = "You hold nothing here."
 CARD_UNKNOWN = "No card is called “{name}”."
 NO_BOT = "A bot account cannot take a seat; `/game computer-add` adds a computer player."
-BOARD_POST = "The board"
 RESULT_POST = "The game is over."
+BOARD = "Board"
 PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
+PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
 NO_GAMES = "You sit at no table."
 NOTHING_LOGGED = "Nothing has happened yet."
 DEADLINE_NONE = "There is no deadline now."
@@ -104,6 +105,16 @@ def when(ms: int, style: str = "R") -> str:
 def mention(user_id: int) -> str:
     """Return a mention; whether it pings is decided by allowed_mentions."""
     return f"<@{user_id}>"
+
+
+def board(heading: str, words: str, shown: Sequence[tuple[str, object | None]]) -> str:
+    """Return what stands with these (title, picture); when the main picture is lost, the board in words."""
+    if not shown:
+        return f"**{heading}**\n{words}"
+    (_, main), *others = shown
+    lines = [f"**{heading}**", *([PICTURE_LOST] if main is None else [])]
+    lines += [PICTURE_MISSING.format(title=title) for title, picture in others if picture is None]
+    return "\n".join([*lines, words] if main is None else lines)
 
 
 def marker(game_id: int, rows: Iterable[int]) -> str:

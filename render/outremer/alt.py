@@ -173,7 +173,9 @@ def _orders(view: OutremerView) -> str:
         outer = f" outer {_token(view, s.outer)}" if s.outer else ""
         if inner or outer:
             rows.append(f"{s.order} {inner}{outer}")
-    return f"Orders, first to act first: {'; '.join(rows)}." if rows else ""
+    act = view.acting
+    now = f"Carried out now: {act.order} {_token(view, TokenView(act.seat, act.boosted))}. " if act else ""
+    return now + (f"Orders, first to act first: {'; '.join(rows)}." if rows else "")
 
 
 def _token(view: OutremerView, token: TokenView) -> str:

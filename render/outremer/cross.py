@@ -19,6 +19,7 @@ from render.core.palette import (
     PARCHMENT,
     SHADE,
     SHADE_LINE,
+    STOP,
     WARNING,
     WHITE,
     flatten,
@@ -45,7 +46,9 @@ def cross(view: OutremerView) -> Image.Image:
     )
     markers = tuple((p.holiness, *_face(view, p.seat)) for p in view.players if p.state and not p.out)
     lying = tuple((p.holiness, *_face(view, p.seat)) for p in view.players if p.state and p.out)
-    return _panel(view.holiness, tokens, markers + lying, len(markers), view.absent)
+    act = view.acting
+    acting = (act.order, _key(view, TokenView(act.seat, act.boosted))) if act is not None else None
+    return _panel(view.holiness, tokens, markers + lying, len(markers), view.absent, acting)
 
 
 def _face(view: OutremerView, seat: int) -> tuple[str, str]:
@@ -67,10 +70,15 @@ def sprite(key: TokenKey, size: int) -> Image.Image:
 def _panel(
     track: tuple[str, ...], tokens: tuple[tuple[str, tuple[TokenKey, ...], TokenKey | None], ...],
     markers: tuple[tuple[int, str, str], ...], active: int, absent: tuple[int, ...],
+    acting: tuple[str, TokenKey] | None,
 ) -> Image.Image:  # fmt: skip
     sheet = Sheet(_ground(track).copy())
+    if acting is not None:
+        sheet.put(_outline(acting[0]), 0, 0, "lt")
+        sheet.put(icon("turn", 40), CX, CY)
     for order, inner, outer in tokens:
-        _stack(sheet, order, inner)
+        now = (acting[1],) if acting is not None and acting[0] == order else ()
+        _stack(sheet, order, now + inner, acting=bool(now))
         if outer is not None:
             dx, dy = ARMS[order]
             _token(sheet, outer, CX + dx * 137, CY + dy * 137, 40)
@@ -156,6 +164,24 @@ def _arm(dx: int, dy: int) -> list[tuple[float, float]]:
     return [(CX + dx * u - dy * v, CY + dy * u + dx * v) for u, v in shape]
 
 
+@cached(4)
+def _outline(order: str) -> Image.Image:
+    """Return the red outline of the inner cell that is being resolved, in a field as large as the panel."""
+    c = Canvas(*SIZE)
+    arm = _arm(*ARMS[order])
+    c.line([*arm, arm[0]], WHITE, 11)
+    c.line([*arm, arm[0]], STOP, 7)
+    return c.image()
+
+
+@cached(8)
+def _halo(size: int) -> Image.Image:
+    """Return the red ring under the token that acts."""
+    c = Canvas(100, 100, unit=size / 100, smooth=8)
+    c.circle(50, 50, 50, STOP)
+    return c.image()
+
+
 def _label(order: str) -> tuple[float, float, float, float]:
     """Return the tab with the name of an order: it grows out of the clockwise side of its arm."""
     lx, ly = LABELS[order]
@@ -199,8 +225,11 @@ def _token(sheet: Sheet, key: TokenKey, x: float, y: float, size: int, nth: int 
         sheet.put(icon("plus", max(16, size // 2)), x + size * 0.36, y + size * 0.34)
 
 
-def _stack(sheet: Sheet, order: str, inner: tuple[TokenKey, ...]) -> None:
-    """Lay a stack side by side, the one that acts first at the upper left, numbered: nothing hides anything."""
+def _stack(sheet: Sheet, order: str, inner: tuple[TokenKey, ...], acting: bool) -> None:
+    """Lay a stack side by side, the one that acts first at the upper left, numbered: nothing hides anything.
+
+    `acting`: the first one is being carried out and has a red ring.
+    """
     dx, dy = ARMS[order]
     n = len(inner)
     if not n:
@@ -212,5 +241,7 @@ def _stack(sheet: Sheet, order: str, inner: tuple[TokenKey, ...]) -> None:
     step = size + (4 if n <= 4 else 2)
     x0 = CX + dx * 74 - (cols - 1) * step / 2
     y0 = CY + dy * 74 - (rows - 1) * step / 2
+    if acting:
+        sheet.put(_halo(size + 8), x0, y0)
     for i, key in enumerate(inner):
         _token(sheet, key, x0 + (i % cols) * step, y0 + (i // cols) * step, size, i + 1 if n > 1 else 0)

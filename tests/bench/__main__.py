@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine
+from tests.bench import engine, many, pictures, saving, traffic
 from tests.bench.table import Row, heading, printed
 
 MEASURES: dict[str, Callable[[bool], list[Row]]] = {
@@ -14,6 +14,12 @@ MEASURES: dict[str, Callable[[bool], list[Row]]] = {
     "copy": engine.copy,
     "stored": engine.stored,
     "replay": engine.replay,
+    "picture": pictures.pictures,
+    "lag": pictures.loop_lag,
+    "save": saving.save,
+    "click": traffic.acknowledged,
+    "game": traffic.whole_game,
+    "many": many.many_games,
 }
 
 

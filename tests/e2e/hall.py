@@ -256,6 +256,7 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
     try:
         async with simcord.run(make_bot(path / "games.sqlite3", games)) as env:
             made = Hall(env, path / "games.sqlite3", games, faults)
+            made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run
             yield made
             last = made.bot
         await asyncio.shield(last.close())

@@ -4,6 +4,7 @@ from playwright.async_api import expect
 
 from bot import create_bot
 from cogs.settings import Settings
+from engine.outremer import GAME
 from tests.e2e.browsing import table
 
 MOVES = 80
@@ -11,7 +12,7 @@ WAYS = ("slash", "button", "form")
 
 
 def bot(folder):
-    return create_bot(Settings(database_path=folder / "games.sqlite3"))
+    return create_bot(Settings(database_path=folder / "games.sqlite3"), games={GAME.info.key: GAME})
 
 
 async def start(alice, bob):

@@ -138,7 +138,7 @@ async def test_a_picture_that_discord_refuses_becomes_words(tmp_path: Path, monk
     real: Any = Messageable.send
 
     async def send(self: Any, *args: Any, **kwargs: Any) -> Any:
-        if "file" in kwargs:
+        if kwargs.get("files"):
             answer = SimpleNamespace(status=413, reason="Payload Too Large")
             raise discord.HTTPException(answer, {"code": 40005, "message": "too large"})  # type: ignore[arg-type]
         return await real(self, *args, **kwargs)

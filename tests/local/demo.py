@@ -134,6 +134,8 @@ async def plan(
 
 @plan.autocomplete("city")
 async def cities(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    if current == "break":
+        raise RuntimeError("the demo breaks on purpose")
     return [
         app_commands.Choice(name=f"{city} (legal)", value=city) for city in CITIES if current.lower() in city.lower()
     ]

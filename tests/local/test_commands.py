@@ -23,6 +23,13 @@ async def test_autocomplete_comes_from_the_bot(alice, table):
     assert found == [{"name": "Acre (legal)", "value": "Acre"}]
 
 
+async def test_suggestions_that_fail_are_not_shown_as_none(alice, table, monkeypatch):
+    monkeypatch.setattr("local.env.ANSWER_WITHIN", 0.3)
+    asked = {"channel": table.hall, "command": "plan", "option": "city", "options": {}}
+    assert await alice.do("autocomplete", **asked, text="break") == "Loading options failed."
+    assert await alice.do("autocomplete", **asked, text="nowhere") == []
+
+
 async def test_slash_with_numbers_and_people(alice, bob, table):
     bob_id = bob.world["me"]
     assert await alice.slash("plan", city="Acre", units="3", friend=bob_id) == {}

@@ -159,6 +159,7 @@ def make(
         },
         "discards": {},
         "modifiers": {},
+        "acting": None,
         "battle": None,
         "raid": None,
         "own": None,

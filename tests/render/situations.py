@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.view import Waiting
-from engine.outremer.view import BattleView, BuildingView, PlayView, SectorView, SpyView, TokenView, TrackView
+from engine.outremer.view import ActView, BattleView, BuildingView, PlayView, SectorView, SpyView, TokenView, TrackView
 
 HIDDEN = TrackView("hidden", "", "")
 
@@ -96,6 +96,7 @@ MIDDLE: dict[str, Any] = {
     "saracens": 15,
     "event": "wind_of_change",
     "sectors": MIDDLE_SECTORS,
+    "acting": ActView(1, "prayer", True),
 }
 
 LATE_CITIES: dict[str, dict[str, Any]] = {
@@ -200,6 +201,7 @@ LATE: dict[str, Any] = {
         SectorView("muster", tokens(3, 2, 1, boosted=2), TokenView(3, True)),
         SectorView("march", tokens(3, 0, 1, 2, 0, 1, boosted=0), TokenView(1, True)),
     ),
+    "acting": ActView(0, "construction", False),
 }
 
 BATTLE = BattleView(

@@ -8,16 +8,16 @@ import pytest
 from engine.outremer.content import house
 from render import draw
 from render.core.picture import ALT_LIMIT
-from render.outremer import KINDS, alt
+from render.outremer import ROOM, alt
 from tests.render.samples import samples
 
 SAMPLES = samples()
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ROOM.kinds)
 def test_the_words_keep_within_the_limit(name: str, kind: str):
-    assert len(KINDS[kind][1](SAMPLES[name])) <= ALT_LIMIT
+    assert len(ROOM.kinds[kind].words(SAMPLES[name])) <= ALT_LIMIT
 
 
 @pytest.mark.parametrize("name", [name for name, view in SAMPLES.items() if view.cities])
@@ -52,6 +52,11 @@ def test_the_board_says_what_goes_on():
     assert "Raid on Antioch: city 5, raid 3." in alt.board(SAMPLES["raid"])
     assert "Final score: 1. Edessa 41" in alt.board(SAMPLES["end"])
     assert "construction automa J E T outer automa+" in alt.board(SAMPLES["three_early"])
+
+
+def test_the_board_tells_the_order_under_way():
+    assert "Carried out now: prayer E+. Orders, first to act first:" in alt.board(SAMPLES["four_middle"])
+    assert "Carried out now" not in alt.board(SAMPLES["four_early"])
 
 
 def test_a_battle_is_told_card_by_card():

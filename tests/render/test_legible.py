@@ -11,7 +11,7 @@ from engine.outremer.content import house
 from render.core import cache, fonts
 from render.core.palette import Colour, contrast
 from render.core.sheet import Sheet
-from render.outremer import KINDS
+from render.outremer import ROOM
 from render.outremer.cards import face
 from tests.render.samples import samples
 
@@ -55,8 +55,8 @@ def prints() -> list[Print]:
     Sheet.text = text  # type: ignore[method-assign]
     try:
         for sample[0], view in samples().items():
-            for drawing, _ in KINDS.values():
-                drawing(view)
+            for kind in ROOM.kinds.values():
+                kind.draw(view)
     finally:
         Sheet.text = plain  # type: ignore[method-assign]
         cache.clear()

@@ -16,17 +16,18 @@ import pytest
 from PIL import Image
 
 from engine.core.view import View
-from engine.outremer.view import OutremerView
-from render import Picture, draw
+from engine.outremer.view import ActView, OutremerView
+from render import Picture, draw, kinds
 from render.core import cache
-from render.outremer import KINDS
+from render.outremer import ROOM
 from tests.render.play import views
 from tests.render.samples import STATES, make, own, samples
 from tests.render.situations import BATTLE, LONG, MIDDLE, MIDDLE_CITIES, MIDDLE_PLAYERS
 
 SAMPLES = samples()
+KINDS = tuple(ROOM.kinds)
 SIZES = {"board": (1600, 1200), "market": (1200, 900)}
-PUBLIC = ("board", "market", "battle")
+PUBLIC = tuple(name for name, kind in ROOM.kinds.items() if kind.public)
 
 
 def drawn(view: View, kind: str) -> Picture:
@@ -40,7 +41,8 @@ def opened(view: View, kind: str) -> Image.Image:
 
 
 def expected(view: OutremerView, kind: str) -> bool:
-    return {"battle": view.battle is not None, "hand": view.own is not None}.get(kind, True)
+    there = {"market": bool(view.markets), "battle": view.battle is not None, "hand": view.own is not None}
+    return there.get(kind, True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -64,6 +66,18 @@ def test_other_games_and_kinds_have_no_picture():
     other = View(game="chess", seat=None, heading="", phase="", seats=(), waiting=(), over=False)
     assert draw(other, "board") is None
     assert draw(SAMPLES["four_early"], "poem") is None
+    assert kinds(other) == ()
+    assert draw(msgspec.structs.replace(other, game="core"), "board") is None
+    assert draw(msgspec.structs.replace(other, game="no.such room"), "board") is None
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_public_kinds_are_those_that_can_be_drawn(name: str):
+    view = SAMPLES[name]
+    offered = [kind for kind, _ in kinds(view)]
+    assert offered == [kind for kind in PUBLIC if expected(view, kind)]
+    assert all(drawn(view, kind).filename == f"{kind}.png" for kind in offered)
+    assert all(title for _, title in kinds(view))
 
 
 @pytest.mark.parametrize("name", ["four_middle", "two_early", "own_battle"])
@@ -146,6 +160,11 @@ def _with_player(state: str, **change: Any) -> OutremerView:
     return make(STATES[4], MIDDLE_CITIES, {**MIDDLE_PLAYERS, state: {**MIDDLE_PLAYERS[state], **change}}, **MIDDLE)
 
 
+def _acting(seat: int, order: str, boosted: bool) -> OutremerView:
+    change = {**MIDDLE, "acting": ActView(seat, order, boosted)}
+    return make(STATES[4], MIDDLE_CITIES, MIDDLE_PLAYERS, **change)
+
+
 CHANGES = {
     "owner": _with_city("apamea", owner=2),
     "troops": _with_city("apamea", troops=5),
@@ -170,6 +189,9 @@ CHANGES = {
     "saracens": make(STATES[4], MIDDLE_CITIES, MIDDLE_PLAYERS, **{**MIDDLE, "saracens": 2}),
     "tokens": make(STATES[4], MIDDLE_CITIES, MIDDLE_PLAYERS, **{**MIDDLE, "sectors": MIDDLE["sectors"][:2]}),
     "event": make(STATES[4], MIDDLE_CITIES, MIDDLE_PLAYERS, **{**MIDDLE, "event": "rich_harvest"}),
+    "acting": _acting(2, "march", False),
+    "acting boosted": _acting(2, "march", True),
+    "acting elsewhere": _acting(2, "muster", False),
     "names": make(STATES[4], MIDDLE_CITIES, MIDDLE_PLAYERS, LONG, **MIDDLE),
     "battle": SAMPLES["battle"],
     "raid": SAMPLES["raid"],
@@ -212,7 +234,7 @@ def test_real_games_are_drawn_from_the_first_choice_to_the_score(seats: int):
         assert len(board.alt) <= 1024
         for kind in ("market", "battle", "hand"):
             picture = draw(mine, kind)
-            assert picture is not None or kind == "battle"
+            assert (picture is not None) == expected(mine, kind)
     assert last is not None
     assert last.over
     assert {"setup", "planning", "activation", "over"} <= steps

@@ -81,3 +81,41 @@ def test_the_text_alternative_fits_discord() -> None:
     file = attachment(Paper(b"x", "board.png", "y" * 5000))
     assert file.filename == "board.png"
     assert len(file.description or "") == ALT
+
+
+def kinds(view: View) -> tuple[tuple[str, str], ...]:
+    return (("board", "Map"), ("market", "Markets"))
+
+
+def card(game: str, edition: str, card_id: str) -> Paper | None:
+    return Paper(str(os.getpid()).encode(), "card.png", f"{game} {edition} {card_id}") if card_id else None
+
+
+async def test_kinds_and_cards_come_from_the_drawing_process() -> None:
+    painter = Painter(draw, kinds=kinds, card=card)
+    try:
+        assert await painter.kinds(view()) == kinds(view())
+        made = await painter.card("toy", "", "lamp1")
+        assert made is not None
+        assert made.alt == "toy  lamp1"
+        assert int(made.data) != os.getpid()
+        assert await painter.card("toy", "", "lamp1") is made
+        assert await painter.card("toy", "", "") is None
+    finally:
+        painter.close()
+
+
+async def test_where_nobody_says_what_there_is_the_board_is_asked_for() -> None:
+    painter = Painter(draw, workers=0)
+    assert [kind for kind, _ in await painter.kinds(view())] == ["board"]
+    assert await painter.card("toy", "", "lamp1") is None
+
+
+async def test_one_kind_that_kills_the_drawing_process_leaves_the_others() -> None:
+    """Host cases 38 and 140."""
+    painter = Painter(die, kinds=kinds)
+    try:
+        shown = await painter.everything(view())
+        assert [(title, picture is not None) for title, picture in shown] == [("Map", False), ("Markets", True)]
+    finally:
+        painter.close()

@@ -1,0 +1,131 @@
+"""Rows of the pictures: time and bytes of the board, and what drawing does to the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from io import BytesIO
+from itertools import chain, count
+from multiprocessing import get_context
+from time import perf_counter
+
+from PIL import Image
+
+from bot import paint
+from cogs.table.painter import Painter
+from engine.core.view import View
+from engine.outremer import GAME
+from render import draw
+from render.core import cache
+from render.core.budget import encode
+from render.outremer.board import board
+from tests.bench import games
+from tests.bench.table import Goal, Row
+from tests.bench.timing import paired, percentile, seconds
+
+WARM = 4  # games drawn before anything counts: by then every sprite of a usual game exists
+TICK = 0.002  # seconds between two looks at the loop
+
+
+def phases(seed: int) -> list[View]:
+    """Return the spectator's view at the start of each phase of a random game: what the channel gets as pictures."""
+    found: list[View] = []
+    for pos, _ in games.walk(seed):
+        view = GAME.view(pos, None)
+        if not found or found[-1].phase != view.phase:
+            found.append(view)
+    return found
+
+
+def pictures(quick: bool) -> list[Row]:
+    """The pictures of one game after another, drawn warm in this process, against one of them from scratch in another."""
+    for view in chain.from_iterable(phases(seed) for seed in range(1 if quick else WARM)):
+        draw(view, "board")
+    times, encoders, sizes = [], [], []
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        for seed in range(WARM, WARM + (1 if quick else 12)):
+            views = phases(seed)
+            warm = seconds(lambda: [draw(view, "board") for view in views]) / len(views)
+            times.append((warm, pool.submit(scratch, views[len(views) // 2]).result()))
+            image = board(views[-1])
+            plain = image.convert("RGB")
+            encoders.append((seconds(lambda: encode(image)), seconds(lambda: _png(plain))))
+            sizes.append((len(encode(image) or b""), len(_png(plain, compress_level=6))))
+    time, encoder, size = paired(times), paired(encoders), paired(sizes)
+    return [
+        Row("picture, warm", _ms(time.ours), f"from scratch {_ms(time.against)}", time.ratio, Goal(0.35, 0.15)),
+        Row("of it, encoding", _ms(encoder.ours), f"RGB, default {_ms(encoder.against)}", encoder.ratio),
+        Row("bytes of it", _kb(size.ours), f"PNG level 6 {_kb(size.against)}", size.ratio, Goal(1.2, 0.6)),
+    ]
+
+
+def scratch(view: View) -> float:
+    """Return the seconds of the same picture without memories and palettes, and with Pillow's default PNG.
+
+    Runs in a process of its own, whose drawing room stays as it is left here.
+    """
+    for name, module in list(sys.modules.items()):
+        if name.startswith("render.outremer") and hasattr(module, "flatten"):
+            vars(module)["flatten"] = lambda image, _palette: image
+    cache.clear()
+    return seconds(lambda: _png(board(view).convert("RGB")))  # type: ignore[arg-type]
+
+
+def loop_lag(quick: bool) -> list[Row]:
+    """How late the loop is while two pictures are always being drawn, against the loop with nothing to do."""
+    drawing, idle = asyncio.run(_lags(0.5 if quick else 3, 1 if quick else 4))
+    p99, calm = percentile(drawing, 0.99) * 1000, percentile(idle, 0.99) * 1000
+    middle = percentile(drawing, 0.5) * 1000
+    ours, against = f"p50 {middle:.1f}, p99 {p99:.1f} ms", f"idle loop p99 {calm:.1f} ms"
+    return [Row("loop lag, two pictures without pause", ours, against, p99, Goal(25, 10, " ms"))]
+
+
+async def _lags(length: float, rounds: int) -> tuple[list[float], list[float]]:
+    """Return the lags of both, in seconds, measured in turn."""
+    views = [view for seed in range(6) for view in phases(seed)]
+    painter = Painter(paint)
+    drawing: list[float] = []
+    idle: list[float] = []
+    try:
+        await painter.draw(views[0], "board")
+        fresh = count()
+        for _ in range(rounds):
+            idle += await _ticks(length)
+            stop = asyncio.Event()
+            artists = [asyncio.create_task(_artist(painter, views, fresh, stop)) for _ in range(2)]
+            drawing += await _ticks(length)
+            stop.set()
+            await asyncio.gather(*artists)
+    finally:
+        painter.close()
+    return drawing, idle
+
+
+async def _artist(painter: Painter, views: list[View], fresh: count[int], stop: asyncio.Event) -> None:
+    """Draw one picture after another; there are more than the painter remembers."""
+    while not stop.is_set():
+        assert await painter.draw(views[next(fresh) % len(views)], "board") is not None
+
+
+async def _ticks(length: float) -> list[float]:
+    found = []
+    end = perf_counter() + length
+    while (begun := perf_counter()) < end:
+        await asyncio.sleep(TICK)
+        found.append(perf_counter() - begun - TICK)
+    return found
+
+
+def _png(image: Image.Image, **options: int) -> bytes:
+    buffer = BytesIO()
+    image.save(buffer, "PNG", **options)
+    return buffer.getvalue()
+
+
+def _ms(value: float) -> str:
+    return f"{value * 1000:.0f} ms"
+
+
+def _kb(value: float) -> str:
+    return f"{value / 1000:.0f} kB"

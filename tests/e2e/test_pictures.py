@@ -1,0 +1,122 @@
+"""Several pictures in one message, pictures by choice, and drawn cards: one that fails leaves the rest alone."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord.abc import Messageable
+
+from cogs.table.limits import FILE
+from engine.core.view import View
+from tests.e2e.hall import PNG, Hall, Paper, hall
+
+KINDS = (("board", "Map"), ("market", "Markets"), ("battle", "Battle"))
+WORDS = "coins (3, 3)"
+
+
+def paint(view: View, kind: str) -> Paper:
+    return Paper(PNG, f"{kind}.png", f"{kind}: {view.heading}")
+
+
+def three(h: Hall) -> None:
+    """Let the bot have three kinds of pictures."""
+    h.bot.painter._kinds = lambda view: KINDS
+    h.bot.painter._paint = paint
+
+
+def board(h: Hall) -> discord.Message:
+    """Return the last post of the board."""
+    return [m for m in h.public() if m.content.startswith("**Round")][-1]
+
+
+async def test_the_post_of_a_phase_has_all_pictures_in_one_message(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        three(h)
+        await h.open(seats=2)
+        assert [file.filename for file in board(h).attachments] == ["board.png", "market.png", "battle.png"]
+        assert [file.description for file in board(h).attachments] == [f"{kind}: Round 1" for kind, _ in KINDS]
+        assert WORDS not in board(h).content
+
+
+@pytest.mark.parametrize("fault", ["raises", "large"])
+@pytest.mark.parametrize("lost", ["board", "market"])
+async def test_one_lost_picture_leaves_the_others(tmp_path: Path, lost: str, fault: str) -> None:
+    """Host case 38."""
+
+    def draw(view: View, kind: str) -> Paper:
+        if kind != lost:
+            return paint(view, kind)
+        if fault == "raises":
+            raise RuntimeError("no ink")
+        return Paper(PNG + bytes(FILE), "large.png", "large")
+
+    async with hall(tmp_path) as h:
+        three(h)
+        h.bot.painter._paint = draw
+        await h.open(seats=2)
+        shown = board(h)
+        assert [file.filename for file in shown.attachments] == [f"{k}.png" for k, _ in KINDS if k != lost]
+        assert (WORDS in shown.content) == (lost == "board")
+        assert ("The picture “Markets” could not be drawn." in shown.content) == (lost == "market")
+        assert h.faults.found
+        h.faults.found.clear()
+
+
+async def test_what_discord_finds_too_large_is_left_out_and_the_others_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Host case 38."""
+    real: Any = Messageable.send
+
+    async def send(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if sum(len(file.fp.read()) for file in kwargs.get("files", ())) > 1000:
+            answer = SimpleNamespace(status=413, reason="Payload Too Large")
+            raise discord.HTTPException(answer, {"code": 40005, "message": "too large"})  # type: ignore[arg-type]
+        for file in kwargs.get("files", ()):
+            file.reset()
+        return await real(self, *args, **kwargs)
+
+    def draw(view: View, kind: str) -> Paper:
+        return Paper(PNG + bytes(900 if kind == "market" else 0), f"{kind}.png", kind)
+
+    monkeypatch.setattr(Messageable, "send", send)
+    async with hall(tmp_path) as h:
+        three(h)
+        h.bot.painter._paint = draw
+        await h.open(seats=2)
+        assert [file.filename for file in board(h).attachments] == ["board.png", "battle.png"]
+        assert len([m for m in h.public() if m.content.startswith("**Round")]) == 1
+        assert len(h.faults.found) == 1
+        h.faults.found.clear()
+
+
+async def test_a_picture_is_chosen_by_its_title(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        three(h)
+        await h.open(seats=2)
+        offered = await h.alice.autocomplete(h.channel, "board", focused="picture", value="mar")
+        assert [(choice.name, choice.value) for choice in offered.choices] == [("Markets", "market")]
+        for words, filename in (("market", "market.png"), ("Battle", "battle.png"), (None, "board.png")):
+            shown = await h.alice.slash(h.channel, "board", **({"picture": words} if words else {}))
+            assert [file.filename for file in shown.response.attachments] == [filename]
+        refused = await h.alice.slash(h.channel, "board", picture="poem")
+        assert "is not one of the options" in refused.response.content
+        told = await h.alice.slash(h.channel, "board", picture="market", words=True)
+        assert WORDS in told.response.content
+
+
+async def test_a_card_is_told_and_drawn(tmp_path: Path) -> None:
+    def card(game: str, edition: str, card_id: str) -> Paper | None:
+        return Paper(PNG, "card.png", f"{game} {edition} {card_id}") if card_id != "lamp3" else None
+
+    async with hall(tmp_path) as h:
+        h.bot.painter._card = card
+        await h.open(seats=2)
+        shown = await h.alice.slash(h.channel, "card", name="lamp2")
+        assert [file.description for file in shown.response.attachments] == ["toy  lamp2"]
+        assert "source:" in shown.response.content
+        plain = await h.alice.slash(h.channel, "card", name="lamp3")
+        assert plain.response.attachments == []
+        assert "source:" in plain.response.content
