@@ -5,12 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 SEED ?= 1
 COUNT ?= 2000
+GAMES ?= 600
 WORKERS ?= 2
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench clean chromium
+.PHONY: help play test lint types fuzz bench balance clean chromium
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -34,6 +35,12 @@ fuzz: $(VENV)/.dev  ## random whole games of every kind (SEED=1 COUNT=2000)
 
 bench: $(VENV)/.dev  ## measure speed and size, each as a ratio
 	$(BIN)/python -m tests.bench $(ARGS)
+
+balance: $(VENV)/.dev  ## measure the balance of Outremer into docs/balance.md (GAMES=600)
+	$(BIN)/python -m engine.outremer.balance --games $(GAMES) --jobs $(WORKERS) --out docs/balance.md $(ARGS)
+
+cards: $(VENV)/.dev  ## lay the contact sheets of docs/cards.md anew
+	$(BIN)/python -m render.sheets
 
 clean:  ## remove the environment and all caches; games and settings stay
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -3,33 +3,121 @@ or none; it holds no rule. What a command leaves open is asked in the panel afte
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.table.desk import Desk, Host, Interaction
-from cogs.table.macro import Answer, play, suggest
-from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt, Split
+from cogs.table.macro import Answer, Question, answers, nothing, offering, play
+from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
 
-Suggestions = list[app_commands.Choice[str]]
-MUSTER, MARCH = ("muster.act",), ("march.act",)
-UPGRADES = ("construction.act", "upgrade.choose")
-BUILDINGS = ("construction.act", "building.choose")
-STUDIES = ("muster.act", "tactic.choose")
-BUILD, STUDY = ("build:", "extra:"), ("study:", "extra:")
+Questions = Mapping[str, Question]
 ENDS = ("done", "end", "pass", "keep", "decline", "move")
+PAY = Question(("pay",))
 
-
-def _nothing(decision: Decision, prompt: Prompt) -> Choice:
-    """Spend nothing."""
-    return Split({})
-
-
-def _amounts(kind: str, text: str | None, *, least: bool = False) -> list[Answer]:
-    """The answer to a question of amounts: what was typed; when nothing was, nothing (`least`) or a panel."""
-    if text:
-        return [Answer((kind,), text)]
-    return [Answer((kind,), _nothing, required=False)] if least else []
+CHOOSE: Questions = {
+    "what": Question(
+        (
+            "setup.state",
+            "setup.bull",
+            "setup.governor",
+            "battle.controller",
+            "capital.choose",
+            "city.lower",
+            "holyland.check",
+            "raid.city",
+            "tactics.take_back",
+        )
+    )
+}
+PLAN: Questions = {"order": Question(("planning.place",))}
+UPGRADE: Questions = {"city": Question(("construction.act", "upgrade.choose"), among=("upgrade:",)), "pay": PAY}
+BUILD: Questions = {
+    "card": Question(("construction.act", "building.choose"), among=("build:", "extra:")),
+    "pay": PAY,
+    "discard": Question(("building.discard",)),
+}
+PRAY: Questions = {"spend": Question(("prayer.spend",), least=True)}
+BISHOP: Questions = {"what": Question(("bishops.train", "bishops.move"))}
+RECRUIT: Questions = {
+    "": Question(("muster.act",), says="recruit"),
+    "spend": Question(("recruit.spend",), least=True),
+    "cities": Question(("units.place",)),
+}
+STUDY: Questions = {"card": Question(("muster.act", "tactic.choose"), among=("study:", "extra:")), "pay": PAY}
+MARCH: Questions = {
+    "target": Question(("march.act",), among=("target:",)),
+    "spend": Question(("march.spend",), least=True),
+    "units": Question(("march.move",)),
+}
+TACTIC: Questions = {"card": Question(("battle.play",))}
+COVER: Questions = {"half": Question(("battle.cover",))}
+RETREAT: Questions = {"city": Question(("flee.where",))}
+GOVERNOR: Questions = {
+    "city": Question(("march.act", "march.after", "governor.where"), among=("governor:",), bare=("governor.where",)),
+    "card": Question(("governor.choose",)),
+}
+RESCRIPT: Questions = {"card": Question(among=("rescript:",))}
+SPY: Questions = {"card": Question(among=("spy:",), free=True), "against": Question(("spy.against",))}
+USE: Questions = {
+    "card": Question(("after.building", "after.spy", "battle.end_effect", "battle.devastate")),
+    "pay": PAY,
+}
+PAYMENT: Questions = {"how": PAY}
+UNITS: Questions = {
+    "where": Question(
+        (
+            "battle.reinforce",
+            "march.move",
+            "saracens.bombard",
+            "saracens.place",
+            "units.lose",
+            "units.move",
+            "units.place",
+        )
+    )
+}
+GOODS: Questions = {"which": Question(("goods.give", "goods.lock", "goods.restore"))}
+DISCARD: Questions = {
+    "what": Question(
+        (
+            "building.discard",
+            "discard.bishop",
+            "discard.building",
+            "discard.governor",
+            "discard.rescript",
+            "discard.spy",
+            "rescripts.discard",
+            "spy.room",
+            "tactics.discard",
+        )
+    )
+}
+MOVES: Mapping[str, Questions] = {
+    "choose": CHOOSE,
+    "plan": PLAN,
+    "upgrade": UPGRADE,
+    "build": BUILD,
+    "pray": PRAY,
+    "bishop": BISHOP,
+    "recruit": RECRUIT,
+    "study": STUDY,
+    "march": MARCH,
+    "tactic": TACTIC,
+    "cover": COVER,
+    "retreat": RETREAT,
+    "governor": GOVERNOR,
+    "rescript": RESCRIPT,
+    "spy": SPY,
+    "use": USE,
+    "pay": PAYMENT,
+    "units": UNITS,
+    "goods": GOODS,
+    "discard": DISCARD,
+}
+"""Which questions each command answers; `/outremer done` answers every question that can be passed."""
 
 
 class OutremerCommands(commands.GroupCog, group_name="outremer", group_description="Moves of Outremer"):
@@ -39,251 +127,198 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
         super().__init__()
         self.desk = desk
 
+    async def _play(self, interaction: Interaction, questions: Questions, **typed_in: str | None) -> None:
+        await play(self.desk, interaction, answers(questions, **typed_in))
+
     # ------------------------------------------------------------------------------------ setup and planning
 
+    @offering(CHOOSE)
     @app_commands.command()
-    @app_commands.describe(what="A state, a bull or a governor, as you are asked")
+    @app_commands.describe(what="One of the things or cities that you are asked about")
     async def choose(self, interaction: Interaction, what: str) -> None:
-        """Before the game: choose your state, your bull, your governor."""
-        await play(self.desk, interaction, [Answer(("setup.state", "setup.bull", "setup.governor"), what)])
+        """Choose a state, a bull, a governor at set-up; or a city that a card asks for."""
+        await self._play(interaction, CHOOSE, what=what)
 
-    @choose.autocomplete("what")
-    async def _choose(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("setup.state", "setup.bull", "setup.governor"))
-
+    @offering(PLAN)
     @app_commands.command()
-    @app_commands.describe(
-        order="The order, and in which cell", spy="Outer cell: against whom the spy goes, or keep it"
-    )
-    async def plan(self, interaction: Interaction, order: str, spy: str | None = None) -> None:
+    @app_commands.describe(order="The order, and in which cell")
+    async def plan(self, interaction: Interaction, order: str) -> None:
         """Planning Phase: place an order token on the cross."""
-        answers = [Answer(("planning.place",), order, among=("inner:", "outer:", "homs:", "pass"))]
-        await play(self.desk, interaction, answers + ([Answer(("spy.against",), spy)] if spy else []))
-
-    @plan.autocomplete("order")
-    async def _plan(self, interaction: Interaction, text: str) -> Suggestions:
-        among = ("inner:", "outer:", "homs:", "pass")
-        return await suggest(self.desk, interaction, text, ("planning.place",), among=among)
+        await self._play(interaction, PLAN, order=order)
 
     # ------------------------------------------------------------------------------------ Construction
 
+    @offering(UPGRADE)
     @app_commands.command()
     @app_commands.describe(city="Your city", pay="How you pay: “wood 1, coins 1”; empty: you are asked")
     async def upgrade(self, interaction: Interaction, city: str, pay: str | None = None) -> None:
         """Construction: raise a city by one level."""
-        await play(self.desk, interaction, [Answer(UPGRADES, city, among=("upgrade:",)), *_amounts("pay", pay)])
+        await self._play(interaction, UPGRADE, city=city, pay=pay)
 
-    @upgrade.autocomplete("city")
-    async def _upgrade(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, UPGRADES, among=("upgrade:",))
-
-    @upgrade.autocomplete("pay")
-    async def _upgrade_pay(self, interaction: Interaction, text: str) -> Suggestions:
-        before = [Answer(UPGRADES, str(interaction.namespace.city or ""), among=("upgrade:",))]
-        return await suggest(self.desk, interaction, text, ("pay",), before=before)
-
+    @offering(BUILD)
     @app_commands.command()
     @app_commands.describe(
         card="A building of the market",
-        pay="How you pay: “steel 1, coins 1”",
+        pay="How you pay: “steel 1, coins 1”; empty: you are asked",
         discard="With four already: which one goes",
     )
     async def build(
         self, interaction: Interaction, card: str, pay: str | None = None, discard: str | None = None
     ) -> None:
         """Construction: build a building."""
-        answers = [Answer(BUILDINGS, card, among=BUILD), *_amounts("pay", pay)]
-        answers += [Answer(("building.discard",), discard)] if discard else []
-        await play(self.desk, interaction, answers)
-
-    @build.autocomplete("card")
-    async def _build(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, BUILDINGS, among=BUILD)
-
-    @build.autocomplete("pay")
-    async def _build_pay(self, interaction: Interaction, text: str) -> Suggestions:
-        before = [Answer(BUILDINGS, str(interaction.namespace.card or ""), among=BUILD)]
-        return await suggest(self.desk, interaction, text, ("pay",), before=before)
+        await self._play(interaction, BUILD, card=card, pay=pay, discard=discard)
 
     # ------------------------------------------------------------------------------------ Prayer
 
+    @offering(PRAY)
     @app_commands.command()
     @app_commands.describe(spend="Candles, spice or coins for more points: “candles 1, coins 1”; empty: none")
     async def pray(self, interaction: Interaction, spend: str | None = None) -> None:
         """Prayer: advance on the holiness track."""
-        await play(self.desk, interaction, _amounts("prayer.spend", spend, least=True))
+        await self._play(interaction, PRAY, spend=spend)
 
-    @pray.autocomplete("spend")
-    async def _pray(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("prayer.spend",))
-
+    @offering(BISHOP)
     @app_commands.command()
     @app_commands.describe(what="City and level of a new bishop, or a movement")
     async def bishop(self, interaction: Interaction, what: str) -> None:
         """Bishop actions: train a bishop, or move one."""
-        await play(self.desk, interaction, [Answer(("bishops.train", "bishops.move"), what)])
-
-    @bishop.autocomplete("what")
-    async def _bishop(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("bishops.train", "bishops.move"))
+        await self._play(interaction, BISHOP, what=what)
 
     # ------------------------------------------------------------------------------------ Muster Troops
 
+    @offering(RECRUIT)
     @app_commands.command()
     @app_commands.describe(
-        cities="Where the units go: “Edessa 2, Acre 1”",
+        cities="Where the units go: “Edessa 2, Acre 1”; empty: you are asked",
         spend="Steel, spice or coins for more units: “steel 1”; empty: none",
     )
     async def recruit(self, interaction: Interaction, cities: str | None = None, spend: str | None = None) -> None:
         """Muster Troops: recruit units and place them."""
-        answers = [Answer(MUSTER, "recruit"), *_amounts("recruit.spend", spend, least=True)]
-        await play(self.desk, interaction, answers + _amounts("units.place", cities))
+        await self._play(interaction, RECRUIT, spend=spend, cities=cities)
 
-    @recruit.autocomplete("cities")
-    async def _recruit(self, interaction: Interaction, text: str) -> Suggestions:
-        spend = interaction.namespace.spend
-        before = [Answer(MUSTER, "recruit"), *_amounts("recruit.spend", str(spend) if spend else None, least=True)]
-        return await suggest(self.desk, interaction, text, ("units.place",), before=before)
-
-    @recruit.autocomplete("spend")
-    async def _recruit_spend(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("recruit.spend",), before=[Answer(MUSTER, "recruit")])
-
+    @offering(STUDY)
     @app_commands.command()
-    @app_commands.describe(card="A tactic of the market", pay="How you pay: “steel 1, coins 1”")
+    @app_commands.describe(card="A tactic of the market", pay="How you pay: “steel 1, coins 1”; empty: you are asked")
     async def study(self, interaction: Interaction, card: str, pay: str | None = None) -> None:
         """Muster Troops: study a tactic."""
-        await play(self.desk, interaction, [Answer(STUDIES, card, among=STUDY), *_amounts("pay", pay)])
-
-    @study.autocomplete("card")
-    async def _study(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, STUDIES, among=STUDY)
-
-    @study.autocomplete("pay")
-    async def _study_pay(self, interaction: Interaction, text: str) -> Suggestions:
-        before = [Answer(STUDIES, str(interaction.namespace.card or ""), among=STUDY)]
-        return await suggest(self.desk, interaction, text, ("pay",), before=before)
+        await self._play(interaction, STUDY, card=card, pay=pay)
 
     # ------------------------------------------------------------------------------------ March and battle
 
+    @offering(MARCH)
     @app_commands.command()
     @app_commands.describe(
-        target="The city to march on",
+        target="The city to march on; empty: the one you have chosen already",
         units="Who marches: “Antioch 4, Turbessel 2”; empty: you are asked",
         spend="Horses, spice or coins for more marches: “horses 1”; empty: none",
     )
     async def march(
-        self, interaction: Interaction, target: str, units: str | None = None, spend: str | None = None
+        self,
+        interaction: Interaction,
+        target: str | None = None,
+        units: str | None = None,
+        spend: str | None = None,
     ) -> None:
         """March: move units to a neighbouring city; a foreign one means battle."""
-        answers = [Answer(MARCH, target, among=("target:",)), *_amounts("march.spend", spend, least=True)]
-        await play(self.desk, interaction, answers + _amounts("march.move", units))
+        await self._play(interaction, MARCH, target=target, spend=spend, units=units)
 
-    @march.autocomplete("target")
-    async def _march(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, MARCH, among=("target:",))
-
-    @march.autocomplete("spend")
-    async def _march_spend(self, interaction: Interaction, text: str) -> Suggestions:
-        before = [Answer(MARCH, str(interaction.namespace.target or ""), among=("target:",))]
-        return await suggest(self.desk, interaction, text, ("march.spend",), before=before)
-
-    @march.autocomplete("units")
-    async def _march_units(self, interaction: Interaction, text: str) -> Suggestions:
-        spend = interaction.namespace.spend
-        before = [
-            Answer(MARCH, str(interaction.namespace.target or ""), among=("target:",)),
-            *_amounts("march.spend", str(spend) if spend else None, least=True),
-        ]
-        return await suggest(self.desk, interaction, text, ("march.move",), before=before)
-
+    @offering(TACTIC)
     @app_commands.command()
     @app_commands.describe(card="A tactic of your hand")
     async def tactic(self, interaction: Interaction, card: str) -> None:
         """Battle: play a tactic."""
-        await play(self.desk, interaction, [Answer(("battle.play",), card)])
-
-    @tactic.autocomplete("card")
-    async def _tactic(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("battle.play",))
+        await self._play(interaction, TACTIC, card=card)
 
     @app_commands.command()
     @app_commands.describe(half="Which half of the opponent's tactic you cancel")
     @app_commands.choices(half=[app_commands.Choice(name=name, value=name) for name in ("top", "bottom")])
     async def cover(self, interaction: Interaction, half: str) -> None:
         """Battle: cover half of a tactic."""
-        await play(self.desk, interaction, [Answer(("battle.cover",), half)])
+        await self._play(interaction, COVER, half=half)
 
+    @offering(RETREAT)
     @app_commands.command()
     @app_commands.describe(city="The neighbouring city they go to")
     async def retreat(self, interaction: Interaction, city: str) -> None:
         """Choose where fleeing or retreating units go."""
-        await play(self.desk, interaction, [Answer(("flee.where",), city)])
+        await self._play(interaction, RETREAT, city=city)
 
-    @retreat.autocomplete("city")
-    async def _retreat(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("flee.where",))
-
+    @offering(GOVERNOR)
     @app_commands.command()
-    @app_commands.describe(card="A governor of the market, or keep", city="Boosted March: whose governor is replaced")
-    async def governor(self, interaction: Interaction, card: str, city: str | None = None) -> None:
+    @app_commands.describe(
+        card="A governor of the market, or keep; empty: you are asked", city="Whose governor is replaced"
+    )
+    async def governor(self, interaction: Interaction, card: str | None = None, city: str | None = None) -> None:
         """Choose a governor for a city."""
-        where = [Answer(("march.act", "march.after", "governor.where"), city)] if city else []
-        await play(self.desk, interaction, [*where, Answer(("governor.choose",), card)])
+        await self._play(interaction, GOVERNOR, city=city, card=card)
 
-    @governor.autocomplete("card")
-    async def _governor(self, interaction: Interaction, text: str) -> Suggestions:
-        city = interaction.namespace.city
-        where = [Answer(("march.act", "march.after", "governor.where"), str(city))] if city else []
-        return await suggest(self.desk, interaction, text, ("governor.choose",), before=where)
+    # ------------------------------------------------------------------------------------ cards
 
-    @governor.autocomplete("city")
-    async def _governor_city(self, interaction: Interaction, text: str) -> Suggestions:
-        kinds = ("march.act", "march.after", "governor.where")
-        return await suggest(self.desk, interaction, text, kinds, among=("governor:",))
-
-    # ------------------------------------------------------------------------------------ cards at any time
-
+    @offering(RESCRIPT)
     @app_commands.command()
     @app_commands.describe(card="A rescript that can be played now")
     async def rescript(self, interaction: Interaction, card: str) -> None:
         """Play a rescript: on your turn, in your battle, in Planning, before a raid on you."""
-        await play(self.desk, interaction, [Answer((), card, among=("rescript:",))])
+        await self._play(interaction, RESCRIPT, card=card)
 
-    @rescript.autocomplete("card")
-    async def _rescript(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, among=("rescript:",))
-
+    @offering(SPY)
     @app_commands.command()
-    @app_commands.describe(card="A spy of your hand", against="The opponent it watches, or keep")
-    async def spy(self, interaction: Interaction, card: str, against: str | None = None) -> None:
-        """Place a spy from your hand on your turn."""
-        answers = [Answer((), card, among=("spy:",), free=True)]
-        await play(self.desk, interaction, answers + ([Answer(("spy.against",), against)] if against else []))
+    @app_commands.describe(
+        against="The opponent it watches, or keep", card="A spy of your hand; empty: the one that you have just drawn"
+    )
+    async def spy(self, interaction: Interaction, against: str | None = None, card: str | None = None) -> None:
+        """Place a spy that you draw, or on your turn one from your hand."""
+        await self._play(interaction, SPY, card=card, against=against)
 
-    @spy.autocomplete("card")
-    async def _spy(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, among=("spy:",), free=True)
-
+    @offering(USE)
     @app_commands.command()
-    @app_commands.describe(card="The building or the spy, or pass")
-    async def use(self, interaction: Interaction, card: str) -> None:
-        """Use a building or a spy after an order."""
-        await play(self.desk, interaction, [Answer(("after.building", "after.spy"), card)])
+    @app_commands.describe(card="What you use, or pass", pay="The Bazaar's price: “spice 1”; empty: you are asked")
+    async def use(self, interaction: Interaction, card: str, pay: str | None = None) -> None:
+        """Use a building or a spy after an order, or a tactic's effect at the end of a battle."""
+        await self._play(interaction, USE, card=card, pay=pay)
 
-    @use.autocomplete("card")
-    async def _use(self, interaction: Interaction, text: str) -> Suggestions:
-        return await suggest(self.desk, interaction, text, ("after.building", "after.spy"))
+    # ------------------------------------------------------------------------------------ what cards and prices ask
+
+    @offering(PAYMENT)
+    @app_commands.command()
+    @app_commands.describe(how="Goods, spice, coins or goods of rescripts: “wood 1, coins 1”")
+    async def pay(self, interaction: Interaction, how: str) -> None:
+        """Pay the price that you are asked for."""
+        await self._play(interaction, PAYMENT, how=how)
+
+    @offering(UNITS)
+    @app_commands.command()
+    @app_commands.describe(where="How many in which city: “Edessa 2, Acre 1”")
+    async def units(self, interaction: Interaction, where: str) -> None:
+        """Place, move or lose units, bombard Saracens: as a card or an order asks."""
+        await self._play(interaction, UNITS, where=where)
+
+    @offering(GOODS)
+    @app_commands.command()
+    @app_commands.describe(which="Which goods, and how many: “wood 1, steel 1”")
+    async def goods(self, interaction: Interaction, which: str) -> None:
+        """Restore, lock or give goods, as a card asks."""
+        await self._play(interaction, GOODS, which=which)
+
+    @offering(DISCARD)
+    @app_commands.command()
+    @app_commands.describe(what="Which cards, bishops or governors: “Wall, Mill”")
+    async def discard(self, interaction: Interaction, what: str) -> None:
+        """Discard what is too much, or what a card takes."""
+        await self._play(interaction, DISCARD, what=what)
 
     @app_commands.command()
     async def done(self, interaction: Interaction) -> None:
         """Finish your order, end your turn, or pass."""
-        await play(self.desk, interaction, [Answer((), _end)])
+        await play(self.desk, interaction, [Answer(Question(), _end)])
 
 
 def _end(decision: Decision, prompt: Prompt) -> Choice:
-    """Pass, end, decline: the answer of a question that can be left."""
-    options = decision.shape.options if isinstance(decision.shape, PickOne) else ()
+    """Pass, end, decline, spend nothing: the answer of a question that can be left."""
+    shape = decision.shape
+    if isinstance(shape, Amounts) and not shape.least:
+        return nothing(decision, prompt)
+    options = shape.options if isinstance(shape, PickOne) else ()
     found = next((option for option in ENDS if option in options), None)
     if found is None:
         raise Illegal(f"This cannot be passed: {prompt.text}", rule=prompt.rule)

@@ -52,7 +52,7 @@ class TableCog(commands.Cog):
     async def act(self, interaction: Interaction, answer: str | None = None, table: int | None = None) -> None:
         """Show what is asked of you, or answer it in words."""
         if answer is not None:
-            await macro.play(self.desk, interaction, [macro.Answer((), answer)], table)
+            await macro.play(self.desk, interaction, [macro.Answer(macro.ANY, answer)], table)
             return
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):

@@ -1,93 +1,149 @@
 """A typed command as a script of choices: which answers it gives to which kinds of decision, all or none.
 
-A cog of one game declares per command a list of `Answer`, calls `play`, and offers `suggest` as autocomplete:
+A cog of one game declares per command the questions that its parameters answer, in the order in which they come:
 
+    RECRUIT = {
+        "": Question(("muster.act",), says="recruit"),
+        "spend": Question(("recruit.spend",), least=True),
+        "cities": Question(("units.place",)),
+    }
+
+    @offering(RECRUIT)
     @group.command()
-    async def recruit(self, interaction, cities: str, steel: int = 0) -> None:
-        await macro.play(self.desk, interaction, [
-            Answer(("muster.recruit",), cities),
-            Answer(("muster.tactics",), str(steel), required=False),
-        ])
+    async def recruit(self, interaction, cities: str | None = None, spend: str | None = None) -> None:
+        await play(self.desk, interaction, answers(RECRUIT, cities=cities, spend=spend))
 
-    @recruit.autocomplete("cities")
-    async def _(self, interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await macro.suggest(self.desk, interaction, current, ("muster.recruit",))
+`offering` gives each parameter its autocomplete: the legal options of the caller's own decision, behind the answers
+that are filled in already.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, TypeVar
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from cogs.table import typed
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import CHOICE_NAME, CHOICES, clip
 from cogs.table.refusals import ServiceError
-from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt
+from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt, Split
 from engine.core.errors import Illegal, Refusal
 
+C = TypeVar("C", bound="app_commands.Command[Any, ..., Any]")
 Script = Callable[[Decision, Prompt], Choice | None]
+Text = str | Callable[[Decision, Prompt], Choice]
+Suggestions = list[app_commands.Choice[str]]
 log = logging.getLogger(__name__)
 LONG = 6
 """With so many matching lines or fewer, each of their amounts is suggested."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command says to one question.
+class Question:
+    """Which decisions a parameter answers.
 
-    `kinds` are the decision kinds that it may answer (empty: any); `text` what was typed, read by `typed.answer`, or a
-    function of the decision; `free` makes it one of the free options; `required` False drops it silently when the
-    question does not come. `among` narrows the options to those that begin so ("build:"): a command of its own for one
-    kind of move never means another.
+    `kinds` are decision kinds (empty: any), and then only their own options are meant, without the free ones; `free`
+    turns that round. `among` narrows the options to those that begin so ("build:"), but for the kinds in `bare`: a
+    command of its own for one kind of move never means another. `says` is the answer of a question without a parameter,
+    `least` answers with nothing when nothing was typed.
     """
 
-    kinds: tuple[str, ...]
-    text: str | Callable[[Decision, Prompt], Choice]
-    free: bool = False
-    required: bool = True
+    kinds: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
+    free: bool = False
+    says: Text = ""
+    least: bool = False
 
-    def fits(self, decision: Decision) -> bool:
-        """Whether this answers that question."""
+    def options(self, decision: Decision) -> tuple[str, ...]:
+        """Return the single options of a decision that can be meant."""
+        own = decision.shape.options if isinstance(decision.shape, PickOne) else ()
+        free = decision.free or ()
+        pool = free if self.free else own if self.kinds else own + free
+        if not self.among or decision.kind in self.bare:
+            return pool
+        return tuple(option for option in pool if option.startswith(self.among))
+
+    def single(self, decision: Decision) -> bool:
+        """Whether it is answered with one of its options, whatever the shape of the decision."""
+        return self.free or bool(self.among) or isinstance(decision.shape, PickOne)
+
+    def asked(self, decision: Decision) -> bool:
+        """Whether a decision is this question."""
         if self.free and not self.options(decision):
             return False
         return not self.kinds or decision.kind in self.kinds
 
-    def options(self, decision: Decision) -> tuple[str, ...]:
-        """Return the option ids of a decision that this answer can mean."""
-        shape = decision.shape
-        found = (decision.free or ()) if self.free else _options(decision) if isinstance(shape, PickOne) else ()
-        return tuple(option for option in found if not self.among or option.startswith(self.among))
+
+ANY = Question()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command says to one question: what was typed, or a function of the decision.
+
+    `required` False drops it silently when the question does not come.
+    """
+
+    question: Question
+    text: Text
+    required: bool = True
 
     def choice(self, decision: Decision, prompt: Prompt) -> Choice:
-        """Return the choice; raise Malformed with suggestions."""
+        """Return the choice; raise Malformed with suggestions, Illegal when nothing of this kind is possible."""
         if callable(self.text):
             return self.text(decision, prompt)
-        if self.free or (self.among and isinstance(decision.shape, PickOne)):
-            found = self.options(decision)
+        if self.question.single(decision):
+            found = self.question.options(decision)
             if not found:
                 raise Illegal(f"Nothing of this kind is possible now: {prompt.title}.", rule=prompt.rule)
             return Pick(typed.find(self.text, found, prompt))
-        return typed.answer(self.text, decision, prompt)
+        own = replace(decision, free=None) if self.question.kinds else decision
+        return typed.answer(self.text, own, prompt)
 
 
-def plan(answers: Sequence[Answer]) -> tuple[Script, Callable[[], None]]:
-    """Return the script that gives these answers as their questions come, and the check that all were used."""
+def answers(questions: Mapping[str, Question], **typed_in: str | None) -> list[Answer]:
+    """Return the answers of a command to its questions, by what was typed for its parameters."""
+    made = []
+    for name, question in questions.items():
+        if question.says:
+            made.append(Answer(question, question.says, required=False))  # said already, if this goes on in the middle
+        elif text := typed_in.get(name):
+            made.append(Answer(question, text))
+        elif question.least:
+            made.append(Answer(question, nothing, required=False))
+    return made
+
+
+def nothing(_decision: Decision, _prompt: Prompt) -> Choice:
+    """Answer a question of amounts with none."""
+    return Split({})
+
+
+def plan(answers: Sequence[Answer], *, trial: bool = False) -> tuple[Script, Callable[[], None]]:
+    """Return the script that gives these answers as their questions come, and the check that all were used.
+
+    A command must fit the question that is asked now; a `trial` may also find nothing to say.
+    """
     left = list(answers)
     given: list[Answer] = []
 
     def script(decision: Decision, prompt: Prompt) -> Choice | None:
-        found = next((answer for answer in left if answer.fits(decision)), None)
-        if found is not None:
-            left.remove(found)
-            given.append(found)
-            return found.choice(decision, prompt)
-        if not given and left:
+        for number, answer in enumerate(left):
+            if answer.question.asked(decision):
+                del left[: number + 1]
+                given.append(answer)
+                return answer.choice(decision, prompt)
+            if answer.required:  # questions come in their order: nothing that was said is skipped
+                break
+        if not given and left and not trial:
             raise Illegal(f"You are asked something else now: {prompt.title}.", rule=prompt.rule)
         return None
 
@@ -95,7 +151,8 @@ def plan(answers: Sequence[Answer]) -> tuple[Script, Callable[[], None]]:
         missed = [answer for answer in left if answer.required]
         if missed:
             said = missed[0].text if isinstance(missed[0].text, str) else ""
-            raise Illegal(f"“{said}” is not asked for here, so nothing was done.")
+            reason = f"Nothing was done: “{said}” cannot be said here. Leave it out; you are asked when it is time."
+            raise Illegal(reason)
 
     return script, done
 
@@ -112,45 +169,57 @@ async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], 
             await desk.show(interaction, reply.seen, "\n".join(reply.lines))
 
 
+def offering(questions: Mapping[str, Question]) -> Callable[[C], C]:
+    """Give a command its parameters' autocomplete; the bot has a `desk`."""
+
+    def attach(command: C) -> C:
+        for parameter in command.parameters:
+            if parameter.name in questions and not parameter.choices:
+                command.autocomplete(parameter.name)(_suggestions(questions, parameter.name))
+        return command
+
+    return attach
+
+
+def _suggestions(questions: Mapping[str, Question], name: str) -> Callable[..., Coroutine[Any, Any, Suggestions]]:
+    before = dict(takewhile(lambda item: item[0] != name, questions.items()))
+
+    async def suggestions(interaction: Interaction, text: str) -> Suggestions:
+        typed_in = {key: str(value) for key, value in interaction.namespace if value}
+        desk: Desk = interaction.client.desk
+        return await suggest(desk, interaction, text, questions[name], before=answers(before, **typed_in))
+
+    return suggestions
+
+
 async def suggest(
     desk: Desk,
     interaction: Interaction,
     text: str,
-    kinds: tuple[str, ...] = (),
+    question: Question = ANY,
     *,
     before: Sequence[Answer] = (),
-    free: bool = False,
-    among: tuple[str, ...] = (),
     table: int | None = None,
-) -> list[app_commands.Choice[str]]:
+) -> Suggestions:
     """Return suggestions from the legal options of the caller's own decision, after the answers `before` it.
 
     Nobody is told anything about a decision that is not theirs: who is not asked gets an empty list.
     """
     try:
         found = await desk.table(interaction, table)
-        probe = await desk.service.probe(found.id, interaction.user.id, plan(before)[0])
+        probe = await desk.service.probe(found.id, interaction.user.id, plan(before, trial=True)[0])
     except (Refusal, ServiceError):
         return []
-    if probe.decision is None or probe.prompt is None or (kinds and probe.decision.kind not in kinds):
+    if probe.decision is None or probe.prompt is None or not question.asked(probe.decision):
         return []
-    return choices(probe.decision, probe.prompt, text, free=free, among=among)
+    return choices(probe.decision, probe.prompt, text, question)
 
 
-def _options(decision: Decision) -> tuple[str, ...]:
-    """All single options of a decision that asks for one, free ones last."""
-    assert isinstance(decision.shape, PickOne)
-    return decision.shape.options + (decision.free or ())
-
-
-def choices(
-    decision: Decision, prompt: Prompt, text: str, *, free: bool = False, among: tuple[str, ...] = ()
-) -> list[app_commands.Choice[str]]:
+def choices(decision: Decision, prompt: Prompt, text: str, question: Question = ANY) -> Suggestions:
     """Return at most 25 suggestions for what was typed so far: labels shown; ids or a typed list sent."""
     shape = decision.shape
-    if free or isinstance(shape, PickOne):
-        options = Answer((), text, free=free, among=among).options(decision)
-        found = typed.matches(text, [(option, prompt.label(option)) for option in options])
+    if question.single(decision) or isinstance(shape, PickOne):
+        found = typed.matches(text, [(option, prompt.label(option)) for option in question.options(decision)])
         return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
     head, tail = _fragment(text)
     if isinstance(shape, Amounts):
@@ -161,7 +230,7 @@ def choices(
         words = [label for _, label in typed.matches(tail, named) if typed.fold(label) not in used]
     whole = [f"{head}{word}" for word in words if len(f"{head}{word}") <= CHOICE_NAME]
     offered = [(word, word) for word in whole]
-    if not head and not among:
+    if not head and not question.kinds:
         offered += typed.matches(text, [(option, prompt.label(option)) for option in decision.free or ()])
     return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=value) for value, label in offered[:CHOICES]]
 

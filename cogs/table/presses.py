@@ -6,7 +6,7 @@ Order, pairs of line and amount for Amounts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -69,8 +69,8 @@ def _stepped(decision: Decision, at: Address, slot: int) -> tuple[int, ...]:
         given = pairs(at.kept)
         if at.verb == "less":
             given[slot] = max(0, given.get(slot, 0) - 1)
-        elif sum(given.values()) < shape.most:
-            given[slot] = min(given.get(slot, 0) + 1, shape.lines[slot].most)
+        elif has_room(shape, given, slot):
+            given[slot] = given.get(slot, 0) + 1
         return tuple(part for n in sorted(given) if given[n] for part in (n, given[n]))
     if slot in at.kept:
         return tuple(n for n in at.kept if n != slot)
@@ -82,6 +82,14 @@ def _stepped(decision: Decision, at: Address, slot: int) -> tuple[int, ...]:
     if isinstance(shape, Order) and len(kept) == len(shape.options) - 1:
         kept += tuple(n for n in range(len(shape.options)) if n not in kept)
     return kept
+
+
+def has_room(shape: Amounts, given: Mapping[int, int], slot: int) -> bool:
+    """Whether one more may be given to a line: its own bound, the cap of its group, and the sum allow it."""
+    line = shape.lines[slot]
+    group = sum(amount for n, amount in given.items() if shape.lines[n].group == line.group)
+    under_cap = line.group not in shape.caps or group < shape.caps[line.group]
+    return given.get(slot, 0) < line.most and sum(given.values()) < shape.most and under_cap
 
 
 def finished(decision: Decision, kept: tuple[int, ...]) -> Choice:

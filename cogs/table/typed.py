@@ -22,6 +22,7 @@ from engine.core.decision import (
 )
 from engine.core.errors import Malformed
 
+NONE = ("0", "none", "nothing")
 _AMOUNT = re.compile(r"(?:(?P<front>\d{1,4})\s*[x×*]?\s+)?(?P<name>.*?)(?:[\s:=×x*]+(?P<back>\d{1,4}))?")
 
 
@@ -79,11 +80,13 @@ def names(text: str, options: Sequence[str], prompt: Prompt | Mapping[str, str])
 
 
 def amounts(text: str, lines: Sequence[str], prompt: Prompt | Mapping[str, str]) -> dict[str, int]:
-    """Read amounts by line: “Edessa 2, Acre 1”, “2 Edessa; Acre: 1”; a name alone means 1.
+    """Read amounts by line: “Edessa 2, Acre 1”, “2 Edessa; Acre: 1”; a name alone means 1, “none” nothing at all.
 
     Raises Malformed with suggestions for an unknown name, and for a name that stands twice.
     """
     found: dict[str, int] = {}
+    if fold(text) in NONE:
+        return found
     for part in (part.strip() for part in re.split(r"[,;\n]+", text)):
         if not part:
             continue

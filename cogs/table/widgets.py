@@ -8,7 +8,7 @@ amount for Amounts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from cogs.table import texts
 from cogs.table.custom_id import Address
 from cogs.table.limits import LABEL, MENU, MENU_TEXT, ROW, clip
-from cogs.table.presses import entries, finished, own, pairs
+from cogs.table.presses import entries, finished, has_room, own, pairs
 from engine.core.decision import (
     Amounts,
     Decision,
@@ -112,9 +112,8 @@ def _several(shape: PickSome | Order, prompt: Prompt, at: Address) -> Rows:
 
 def _amounts(shape: Amounts, prompt: Prompt, at: Address) -> Rows:
     given = pairs(at.kept)
-    total = sum(given.values())
     if len(shape.lines) <= STEPPERS:
-        return [_stepper(shape, prompt, at, n, given.get(n, 0), total) for n in range(len(shape.lines))]
+        return [_stepper(shape, prompt, at, n, given) for n in range(len(shape.lines))]
     items = []
     for n, line in enumerate(shape.lines):
         label = clip(f"{prompt.label(line.id) or line.id}: {given.get(n, 0)} / {line.most}", MENU_TEXT)
@@ -124,18 +123,13 @@ def _amounts(shape: Amounts, prompt: Prompt, at: Address) -> Rows:
     return rows + (_menu(less, replace(at, verb="less"), texts.ONE_LESS) if less else [])
 
 
-def _stepper(shape: Amounts, prompt: Prompt, at: Address, n: int, amount: int, total: int) -> Row:
-    line = shape.lines[n]
+def _stepper(shape: Amounts, prompt: Prompt, at: Address, n: int, given: Mapping[int, int]) -> Row:
+    line, amount = shape.lines[n], given.get(n, 0)
     label = clip(f"{prompt.label(line.id) or line.id}: {amount} / {line.most}", LABEL)
     return (
         Button(replace(at, verb="less", slot=n), "−", disabled=not amount),
         Button(replace(at, verb="note", slot=n), label, disabled=True),
-        Button(
-            replace(at, verb="toggle", slot=n),
-            "+",
-            "main",
-            disabled=amount >= line.most or total >= shape.most,
-        ),
+        Button(replace(at, verb="toggle", slot=n), "+", "main", disabled=not has_room(shape, given, n)),
     )
 
 

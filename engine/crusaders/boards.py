@@ -62,7 +62,8 @@ def _player(view: CrusadersView, content: Content, p: PlayerView) -> str:
     knights = join(name_of(content, region) for region in p.knights) or "not placed"
     return (
         f"{view.seats[p.seat].name}{order}: {p.influence} influence; wheel {wheel}; buildings {built}; "
-        f"bonuses {bonuses}; {number(p.troops, 'troop')}; defeated {defeated}; knights {knights}, {p.reserve} in reserve"
+        f"bonuses {bonuses}; {number(p.troops, 'troop')}; defeated {defeated}; "
+        f"knights {knights}, {p.reserve} in reserve"
     )
 
 

@@ -39,9 +39,12 @@ SHADE, SHADE_LINE = rgb("#E6D5AE"), rgb("#C9B48A")
 INK, INK2, WARNING, MIST = rgb("#2B2017"), rgb("#4E4030"), rgb("#8F1F1A"), rgb("#D9DEE6")
 GREY, GREY_LINE = rgb("#BDB7AA"), rgb("#7B756A")
 STOP = rgb("#C8322B")
+RED, BLUE, YELLOW, GREEN = rgb("#B92F28"), rgb("#2C5FA8"), rgb("#F2BC33"), rgb("#3F9048")
+PURPLE, LEAF, STONE, STONE_DARK = rgb("#5B2F7E"), rgb("#2E6B3C"), rgb("#D9D1C0"), rgb("#BFB5A0")
 
 SHARED = (NIGHT, RAISED, NIGHT_LINE, GOLD, DARK_GOLD, PALE_GOLD, PARCHMENT, CARD, WHITE, SHADE, SHADE_LINE,
-          INK, INK2, WARNING, MIST, GREY, GREY_LINE, STOP)  # fmt: skip
+          INK, INK2, WARNING, MIST, GREY, GREY_LINE, STOP, RED, BLUE, YELLOW, GREEN, PURPLE, LEAF, STONE,
+          STONE_DARK)  # fmt: skip
 
 # Text colour and ground of every kind of text that shared parts print; tests hold each to 4.5 : 1.
 TEXT_PAIRS = (

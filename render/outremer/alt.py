@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.outremer.view import OutremerView, PlayerView, TokenView
-from render.core.picture import ALT_LIMIT
+from render.core.picture import joined
 from render.outremer.goods import GOODS
 from render.outremer.market import offers
 from render.outremer.scene import COVERED, ROMAN, SARACEN, card_name, city_name, content, wanted, who
@@ -14,11 +14,11 @@ LONGEST_NAME = 20
 def board(view: OutremerView) -> str:
     """Return owners, units and levels of all cities, then as much of the rest as there is room for."""
     if not view.cities:
-        return join([f"Outremer. {view.heading}.", _seats(view), _asked(view)])
+        return joined([f"Outremer. {view.heading}.", _seats(view), _asked(view)])
     parts = [f"Outremer. {view.heading}.", _asked(view), _fight(view), *_cities(view), _bishops(view), _raid(view)]
     parts += [_player(view, p) for p in view.players]
     parts += [_orders(view), _holiness(view), _event(view), *(_built(view, p) for p in view.players)]
-    return join(parts)
+    return joined(parts)
 
 
 def battle(view: OutremerView) -> str:
@@ -39,7 +39,7 @@ def battle(view: OutremerView) -> str:
         for i, p in enumerate(fight.plays, 1)
     ]
     end = f"{_name(view, sides[fight.winner])} wins." if fight.winner is not None else _asked(view)
-    return join([f"Battle for {city_name(view, fight.city)}.", *rows, end, *plays])
+    return joined([f"Battle for {city_name(view, fight.city)}.", *rows, end, *plays])
 
 
 def market(view: OutremerView) -> str:
@@ -49,7 +49,7 @@ def market(view: OutremerView) -> str:
     tactics = [f"{c.tactics[i].name} ({_price(c.tactics[i].cost)})" for i in offer["tactics"]]
     governors = [c.governors[i].name for i in offer["governors"]]
     rows = (("Buildings", buildings), ("Tactics", tactics), ("Governors", governors))
-    return join(
+    return joined(
         [
             f"Markets of Outremer, round {view.round}.",
             *(f"{kind}: {', '.join(names) or 'none'}." for kind, names in rows),
@@ -75,16 +75,7 @@ def hand(view: OutremerView) -> str:
     parts = [f"{kind}: {', '.join(card_name(view, card) for card in cards)}." for kind, cards in rows if cards]
     bishops = [f"{city_name(view, c.id)} {_levels(c.mine)}" for c in view.cities if any(c.mine)]
     parts.append(f"Bishops: {', '.join([*bishops, f'in reserve {_levels(own.bishops)}'])}.")
-    return join(["Your hand in Outremer, for you alone.", f"Influence {own.influence}.", *parts])
-
-
-def join(parts: list[str]) -> str:
-    """Return the parts that fit into the limit, in their order; a part is said whole or not at all."""
-    text = ""
-    for part in parts:
-        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}".strip()
-    return text[:ALT_LIMIT]
+    return joined(["Your hand in Outremer, for you alone.", f"Influence {own.influence}.", *parts])
 
 
 def _name(view: OutremerView, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.outremer.view import BattleView, OutremerView
+from render.core.heraldry import badge, crescent, pawn, shield, token
 from render.core.palette import (
     GOLD,
     INK,
@@ -24,7 +25,6 @@ from render.core.palette import (
 from render.core.sheet import Sheet
 from render.outremer.cards import face
 from render.outremer.colours import SARACENS, fixed_palette
-from render.outremer.heraldry import badge, crescent, pawn, shield, token
 from render.outremer.icons import icon
 from render.outremer.scene import Who, asked, city_name, wanted, who
 

@@ -17,11 +17,12 @@ from render.core.palette import (
     INK2,
     NIGHT,
     PALE_GOLD,
+    RED,
     SHADE,
 )
 from render.core.sheet import Sheet
 from render.outremer import papers
-from render.outremer.colours import BAR, RED, SARACENS
+from render.outremer.colours import BAR, SARACENS
 from render.outremer.goods import good
 from render.outremer.icons import icon
 from render.outremer.papers import disc, tag

@@ -9,11 +9,12 @@ from PIL import Image
 from render.core import fonts
 from render.core.cache import cached
 from render.core.canvas import Canvas, ring
-from render.core.palette import GOLD, INK, NIGHT, PALE_GOLD, STOP, WHITE
+from render.core.heraldry import badge, cloth, crescent, lettered
+from render.core.palette import GOLD, INK, NIGHT, PALE_GOLD, STONE, STONE_DARK, STOP, WHITE
 from render.core.sheet import Sheet
-from render.outremer.colours import COVER, COVER_LINE, COVER_TEXT, GROUND, ROAD, SARACENS, STONE, STONE_DARK, Style
+from render.outremer.colours import COVER, COVER_LINE, COVER_TEXT, GROUND, ROAD, SARACENS, Style
 from render.outremer.goods import good
-from render.outremer.heraldry import badge, cloth, crescent, lettered, mitre
+from render.outremer.heraldry import mitre
 from render.outremer.icons import icon
 
 WIDTH, HEIGHT = 292, 196

@@ -8,7 +8,25 @@ from PIL import Image
 
 from render.core import palette
 from render.core.cache import cached
-from render.core.palette import CARD, GOLD, INK, NIGHT, PARCHMENT, SHADE, WHITE, Colour, rgb
+from render.core.palette import (
+    BLUE,
+    CARD,
+    GOLD,
+    GREEN,
+    INK,
+    LEAF,
+    NIGHT,
+    PARCHMENT,
+    PURPLE,
+    RED,
+    SHADE,
+    STONE,
+    STONE_DARK,
+    WHITE,
+    YELLOW,
+    Colour,
+    rgb,
+)
 
 LAND, LAND_DOT, LAND_HILL = rgb("#E6D3A6"), rgb("#D3BB86"), rgb("#CDB37C")
 SEA, SEA_DARK, SHORE, SHORE2, COAST, SEA_TEXT = (
@@ -17,9 +35,7 @@ SEA, SEA_DARK, SHORE, SHORE2, COAST, SEA_TEXT = (
 RIVER, TREE = rgb("#7AA9C2"), rgb("#4F7A4A")
 ROAD, ROAD_CASE = rgb("#FFF8E6"), rgb("#6E4F26")
 BORDER = rgb("#6B5228")
-STONE, STONE_DARK, GROUND = rgb("#D9D1C0"), rgb("#BFB5A0"), rgb("#9C8149")
-GREEN, PURPLE, LILAC, LEAF = rgb("#3F9048"), rgb("#5B2F7E"), rgb("#DCC8E8"), rgb("#2E6B3C")
-RED, BLUE, YELLOW = rgb("#B92F28"), rgb("#2C5FA8"), rgb("#F2BC33")
+GROUND, LILAC = rgb("#9C8149"), rgb("#DCC8E8")
 COVER, COVER_LINE, COVER_TEXT = rgb("#CFC9BC"), rgb("#B3AC9C"), rgb("#4A453C")
 
 

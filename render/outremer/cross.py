@@ -9,6 +9,7 @@ from PIL import Image
 from engine.outremer.view import OutremerView, TokenView
 from render.core.cache import cached
 from render.core.canvas import Canvas, ring
+from render.core.heraldry import badge, token
 from render.core.palette import (
     CARD,
     DARK_GOLD,
@@ -26,7 +27,7 @@ from render.core.palette import (
 )
 from render.core.sheet import Sheet
 from render.outremer.colours import LILAC, fixed_palette, style
-from render.outremer.heraldry import automa, badge, token
+from render.outremer.heraldry import automa
 from render.outremer.icons import icon
 from render.outremer.scene import ORDER_NAMES, who
 
@@ -74,7 +75,7 @@ def _panel(
 ) -> Image.Image:  # fmt: skip
     sheet = Sheet(_ground(track).copy())
     if acting is not None:
-        sheet.put(_outline(acting[0]), 0, 0, "lt")
+        sheet.put(*_outline(acting[0]), "lt")
         sheet.put(icon("turn", 40), CX, CY)
     for order, inner, outer in tokens:
         now = (acting[1],) if acting is not None and acting[0] == order else ()
@@ -165,13 +166,15 @@ def _arm(dx: int, dy: int) -> list[tuple[float, float]]:
 
 
 @cached(4)
-def _outline(order: str) -> Image.Image:
-    """Return the red outline of the inner cell that is being resolved, in a field as large as the panel."""
+def _outline(order: str) -> tuple[Image.Image, int, int]:
+    """Return the red outline of the inner cell that is being resolved, with its left and top on the panel."""
     c = Canvas(*SIZE)
     arm = _arm(*ARMS[order])
     c.line([*arm, arm[0]], WHITE, 11)
     c.line([*arm, arm[0]], STOP, 7)
-    return c.image()
+    image = c.image()
+    box = image.getbbox() or (0, 0, *image.size)
+    return image.crop(box), box[0], box[1]
 
 
 @cached(8)

@@ -6,8 +6,7 @@ from PIL import Image
 
 from render.core.cache import cached
 from render.core.canvas import Canvas
-from render.core.palette import GREY, GREY_LINE, INK, SHADE, STOP, WHITE, Colour
-from render.outremer.colours import BLUE, GREEN, RED, YELLOW
+from render.core.palette import BLUE, GREEN, GREY, GREY_LINE, INK, RED, SHADE, STOP, WHITE, YELLOW, Colour
 
 GOODS = ("wood", "candles", "steel", "horses", "spice")
 STATES = ("ready", "spent", "locked")

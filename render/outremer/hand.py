@@ -5,12 +5,13 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.outremer.view import OutremerView, Own
+from render.core.heraldry import cloth, shield
 from render.core.palette import CARD, GOLD, INK, MIST, NIGHT, NIGHT_LINE, PALE_GOLD, RAISED, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
 from render.outremer.cards import face
 from render.outremer.colours import fixed_palette
 from render.outremer.goods import GOODS, good
-from render.outremer.heraldry import cloth, mitre, shield
+from render.outremer.heraldry import mitre
 from render.outremer.icons import icon
 from render.outremer.scene import ROMAN, Who, card_name, city_name, who
 

@@ -6,7 +6,8 @@ from PIL import Image, ImageChops
 
 from render.core.cache import cached
 from render.core.canvas import Canvas, Point, dashed
-from render.core.palette import GREY_LINE, INK2, WHITE
+from render.core.heraldry import cloth
+from render.core.palette import GREY_LINE, INK2, RED, WHITE
 from render.core.sheet import Sheet
 from render.outremer import geography as geo
 from render.outremer.colours import (
@@ -17,7 +18,6 @@ from render.outremer.colours import (
     LAND,
     LAND_DOT,
     LAND_HILL,
-    RED,
     RIVER,
     ROAD,
     ROAD_CASE,
@@ -29,9 +29,8 @@ from render.outremer.colours import (
     SHORE2,
     STYLES,
     TREE,
-)  # fmt: skip
+)
 from render.outremer.geography import SIZE, Edge, Edges
-from render.outremer.heraldry import cloth
 
 OPEN = "open"  # a territory without an owner yet: bare land
 Owners = tuple[tuple[str, str], ...]  # (city, key): colour of an owner, "saracen", "covered" or OPEN

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.outremer.view import OutremerView
+from render.core.heraldry import shield
 from render.core.palette import CARD, GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, RAISED, SHADE, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
 from render.outremer.cards import face
 from render.outremer.colours import fixed_palette
 from render.outremer.goods import GOODS, good
-from render.outremer.heraldry import shield
 from render.outremer.icons import icon
 from render.outremer.scene import content, wanted, who
 

@@ -8,12 +8,14 @@ from engine.outremer.view import OutremerView, RaidView, TrackView
 from render.core import fonts
 from render.core.cache import cached
 from render.core.canvas import Canvas
+from render.core.heraldry import crescent, shield
 from render.core.palette import (
     CARD,
     DARK_GOLD,
     GOLD,
     INK,
     INK2,
+    LEAF,
     MIST,
     NIGHT,
     NIGHT_LINE,
@@ -27,9 +29,8 @@ from render.core.palette import (
     flatten,
 )  # fmt: skip
 from render.core.sheet import Sheet
-from render.outremer.colours import LEAF, SARACENS, fixed_palette, style
+from render.outremer.colours import SARACENS, fixed_palette, style
 from render.outremer.goods import good
-from render.outremer.heraldry import crescent, shield
 from render.outremer.icons import icon
 from render.outremer.scene import STEPS, asked, city_name, content, wanted, who
 
@@ -217,13 +218,14 @@ def _event(
     weights = [max(17.0, min(60.0, len(effect) * 0.9)) for _, effect in rows]
     unit, x, least = (440 - 6 * (len(rows) - 1)) / sum(weights), 12.0, None
     for i, ((most, effect), weight) in enumerate(zip(rows, weights, strict=True)):
-        _raid_row(sheet, x, weight * unit, _range(least, most), effect, (i, len(rows)), i == hit)
+        _raid_row(sheet, x, weight * unit, span(least, most), effect, (i, len(rows)), i == hit)
         x += weight * unit + 6
         least = None if most is None else most + 1
     return flatten(sheet.image, fixed_palette())
 
 
-def _range(least: int | None, most: int | None) -> str:
+def span(least: int | None, most: int | None) -> str:
+    """Return the differences for which a row of a raid table applies: from `least` to `most`, None: open."""
     if least is None:
         return f"≤ {most}" if most is not None else "any"
     if most is None:

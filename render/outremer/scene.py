@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.outremer.content import Content, edition
 from engine.outremer.view import CityView, OutremerView
 from render.core.cache import cached
+from render.core.heraldry import CRESCENT
 from render.outremer.colours import NEUTRAL, SARACENS, Style, style
 from render.outremer.geography import Edges
 
@@ -24,14 +25,14 @@ STEPS = ("events", "planning", "activation", "income")
 
 @dataclass(frozen=True)
 class Who:
-    """An owner: style, letter ("" for the Saracens, who have a crescent) and name."""
+    """An owner: style, letter (a crescent for the Saracens) and name."""
 
     style: Style
     letter: str
     name: str
 
 
-THE_SARACENS = Who(SARACENS, "", "Saracens")
+THE_SARACENS = Who(SARACENS, CRESCENT, "Saracens")
 NOBODY = Who(NEUTRAL, "·", "Nobody")
 
 

@@ -10,6 +10,7 @@ from engine.outremer.view import OutremerView, PlayerView
 from render.core import fonts
 from render.core.cache import cached
 from render.core.canvas import Canvas
+from render.core.heraldry import badge, cloth, pawn, shield, token
 from render.core.palette import (
     CARD,
     GOLD,
@@ -26,7 +27,6 @@ from render.core.palette import (
 from render.core.sheet import Sheet
 from render.outremer.colours import BAR, NEUTRAL, fixed_palette
 from render.outremer.goods import GOODS, good
-from render.outremer.heraldry import badge, cloth, pawn, shield, token
 from render.outremer.icons import icon
 from render.outremer.scene import Who, city_name, content, wanted, who
 

@@ -6,10 +6,10 @@ from PIL import Image
 
 from engine.outremer.view import OutremerView
 from render.core.fonts import width
+from render.core.heraldry import badge, cloth, shield
 from render.core.palette import GOLD, INK, MIST, NIGHT, PALE_GOLD, PARCHMENT, WHITE, flatten
 from render.core.sheet import Sheet
 from render.outremer.colours import STYLES, fixed_palette
-from render.outremer.heraldry import badge, cloth, shield
 from render.outremer.icons import icon
 from render.outremer.land import ground, scenery
 from render.outremer.scene import wanted, who

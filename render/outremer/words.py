@@ -62,4 +62,22 @@ MEASURES = {
     "tactics_red": "red tactics",
     "studied": "studied tactics",
 }
+NEEDS = {
+    "recruited": "recruited",
+    "studied": "studied",
+    "built": "built",
+    "upgraded": "upgraded",
+    "holiness": "holiness",
+    "trained": "trained",
+    "bishops_moved": "bishops moved",
+    "rescripts": "rescripts",
+    "marched": "marched",
+    "battle": "with a battle",
+    "won": "with a battle won",
+    "captured": "with a city captured",
+    "boosted": "boosted",
+    "spent": "goods spent",
+    "coins_paid": "coins paid",
+}
+EVENTS = ("battle", "won", "captured", "boosted")  # needs that happen or not, and are not counted
 WHEN = {"turn": "On your turn", "battle": "In your battle", "planning": "In Planning", "raid": "When raided"}

@@ -1,8 +1,9 @@
-"""People who press buttons of the real bot without waiting for each other: simcord's own actors settle after each press."""
+"""People who press buttons of the real bot without waiting for each other, as simcord's own actors would."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,7 +23,7 @@ from cogs.settings import Settings
 from cogs.table import custom_id
 from cogs.table.model import Table
 from engine.outremer import GAME
-from tests.e2e.hall import pressable
+from tests.e2e.hall import Faults, pressable
 
 BUTTON, MENU = 2, 3
 MOVES = ("option", "done", "free")  # a press of these makes a choice; the others only change a panel
@@ -33,7 +34,8 @@ class Press:
     """A press on its way: when it was made, and (once they are there) when it was acknowledged and answered."""
 
     record: Any
-    made: float
+    payload: dict[str, Any]
+    made: float = 0.0
     shown: asyncio.Event = field(default_factory=asyncio.Event)
     acknowledged: float = 0.0
     answered: float = 0.0
@@ -45,10 +47,12 @@ class Requests(list[HttpLogEntry]):
     def __init__(self) -> None:
         super().__init__()
         self.presses: dict[str, Press] = {}
+        self.more = asyncio.Event()
 
     def append(self, entry: HttpLogEntry) -> None:
         """Note a request at the moment in which the bot makes it."""
         super().append(entry)
+        self.more.set()
         kind, _, rest = entry.path.strip("/").partition("/")
         if kind not in ("interactions", "webhooks"):
             return
@@ -88,21 +92,24 @@ class Crowd:
             await service.join(made.id, person.id, person.name)
         return await service.start(made.id, first.id, seed=seed)
 
-    def press(self, person: MemberActor, message: Any, button: str, values: Sequence[str] = ()) -> Press:
-        """Press without waiting; `message` is a stored message."""
+    def ready(self, person: MemberActor, message: Any, button: str, values: Sequence[str] = ()) -> Press:
+        """Prepare a press; `message` is a stored message."""
         data: dict[str, Any] = {"custom_id": button, "component_type": MENU if values else BUTTON}
         if values:
             data["values"] = list(values)
-        backend = self.env.backend
-        guild = self.guild.id
+        backend, channel, guild = self.env.backend, message.channel_id, self.guild.id
         record, payload = base_payload(
-            backend, type=3, channel_id=message.channel_id, guild_id=guild, user_id=person.id, data=data
+            backend, type=3, channel_id=channel, guild_id=guild, user_id=person.id, data=data
         )
         payload["message"] = dict(serializers.message_payload(backend, message))
         record.source_message_id = message.id
-        press = Press(record, perf_counter())
-        self.requests.presses[record.token] = press
-        backend.emit("INTERACTION_CREATE", payload)
+        made = self.requests.presses[record.token] = Press(record, payload)
+        return made
+
+    def press(self, press: Press) -> Press:
+        """Press, and wait for nothing."""
+        press.made = perf_counter()
+        self.env.backend.emit("INTERACTION_CREATE", press.payload)
         return press
 
     async def answer(self, press: Press) -> Any:
@@ -110,14 +117,15 @@ class Crowd:
         await asyncio.wait_for(press.shown.wait(), 60)
         return self.env.backend.get_message(press.record.channel_id, press.record.message_id)
 
-    async def prompt(self, channel: ChannelHandle) -> tuple[Any, str]:
+    async def prompt(self, channel: int) -> tuple[Any, str]:
         """Wait for the public prompt of a channel; return it and the address of its first button."""
         while True:
-            for message in reversed(self.env.backend.messages[channel.id].values()):
+            for message in reversed(self.env.backend.messages[channel].values()):
                 found = [item["custom_id"] for row in message.components or () for item in row["components"]]
                 if found and (at := custom_id.parse(found[0])) and at.verb == "act":
                     return message, found[0]
-            await asyncio.sleep(0)
+            self.requests.more.clear()
+            await self.requests.more.wait()
 
 
 def is_move(button: str) -> bool:
@@ -134,9 +142,15 @@ def choices(message: Any) -> list[tuple[str, list[str]]]:
 
 @asynccontextmanager
 async def crowd(path: Path, people: int) -> AsyncIterator[Crowd]:
-    """Run the real bot, with the real drawing process, and people around it."""
-    bot = create_bot(Settings(database_path=path), games={GAME.info.key: GAME})
-    async with simcord.run(bot) as env:
-        yield Crowd(env, people)
-        await bot.poster.drain()
-    await asyncio.shield(bot.close())
+    """Run the real bot, with the real drawing process, and people around it. A fault that it logs fails the run."""
+    faults = Faults()
+    logging.getLogger().addHandler(faults)
+    try:
+        bot = create_bot(Settings(database_path=path), games={GAME.info.key: GAME})
+        async with simcord.run(bot) as env:
+            yield Crowd(env, people)
+            await bot.poster.drain()
+        await asyncio.shield(bot.close())
+        assert faults.found == []
+    finally:
+        logging.getLogger().removeHandler(faults)

@@ -19,7 +19,9 @@ KB = 1000
 def random_play(quick: bool) -> list[Row]:
     """Decisions a second, of four seats each."""
     ours, theirs = (2, 1) if quick else (20, 4)
-    pair = side_by_side(lambda n: _speed(games.outremer, n, ours), lambda n: _speed(games.catan, n, theirs), _rounds(quick))
+    pair = side_by_side(
+        lambda n: _speed(games.outremer, n, ours), lambda n: _speed(games.catan, n, theirs), _rounds(quick)
+    )
     goal = Goal(1, 2, more=True)
     return [Row("random play, 4 seats", f"{pair.ours:,.0f}/s", f"catanatron {pair.against:,.0f}/s", pair.ratio, goal)]
 
@@ -60,7 +62,7 @@ def stored(quick: bool) -> list[Row]:
 
 
 def replay(quick: bool) -> list[Row]:
-    """Entries of the log a second, decoded, applied and their chance compared, against random play of the same games."""
+    """Entries of the log a second, decoded, applied, their chance compared; against random play of the same games."""
     size, count = (2, 2) if quick else (15, 6)
     tapes = {n: [(seed, games.recorded(seed)) for seed in range(n * size, n * size + size)] for n in range(count + 1)}
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
-from catanatron import Color
+from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
-from catanatron import RandomPlayer
 
 from cogs.table.log import Entry
 from db.actions import Action
@@ -54,7 +53,7 @@ def catan(seed: int) -> int:
 
 
 def walk(seed: int) -> Iterator[tuple[Position[Any, Any], tuple[Decision, ...]]]:
-    """Yield the position (always the same object) and its decisions before each choice of a random game, and at its end."""
+    """Yield the position (always the same object) and its decisions before each choice of a game, and at its end."""
     chance = below(seed)
     pos = GAME.setup(CONFIG, seed)
     while asked := GAME.decisions(pos):

@@ -47,16 +47,14 @@ def many_games(quick: bool) -> list[Row]:
         asyncio.run(_stored(empty))
         copyfile(empty, full)
         _multiply(full, count)
-        for number in range(rounds):
-            found.append((_measured(full, number), _measured(empty, number)))
+        found += [(_measured(full, number), _measured(empty, number)) for number in range(rounds)]
     memory, start, move = (_pair(found, key) for key in ("memory", "start", "move"))
-    grown = memory.ours - memory.against
-    stored = f"{count:,} stored games"
+    stored, grown = f"with {count:,} stored games", memory.ours - memory.against
     return [
-        Row(f"memory with {stored}", f"{memory.ours:.1f} MiB", f"none {memory.against:.1f} MiB", grown, Goal(10, 2, " MiB more")),
-        Row(f"start with {stored}", f"{start.ours * 1000:.0f} ms", f"none {start.against * 1000:.0f} ms", start.ratio, Goal(1.2, 1.05)),
-        Row(f"a move with {stored}", f"{move.ours * 1000:.2f} ms", f"none {move.against * 1000:.2f} ms", move.ratio, Goal(1.3, 1.05)),
-    ]  # fmt: skip
+        Row(f"memory {stored}", f"{memory.ours:.1f} MiB", f"none {memory.against:.1f} MiB", grown, Goal(10, 2, " MiB")),
+        Row(f"start {stored}", _ms(start.ours), f"none {_ms(start.against)}", start.ratio, Goal(1.2, 1.05)),
+        Row(f"a move {stored}", _ms(move.ours), f"none {_ms(move.against)}", move.ratio, Goal(1.3, 1.05)),
+    ]
 
 
 def _pair(found: list[tuple[Mapping[str, float], Mapping[str, float]]], key: str) -> Pair:
@@ -133,6 +131,10 @@ async def _move(service: TableService, game: int, number: int) -> None:
 
 def _service(database: Database) -> TableService:
     return TableService(database, {GAME.info.key: GAME}, lambda: time_ns() // 1_000_000)
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.3g} ms"
 
 
 def _resident() -> float:

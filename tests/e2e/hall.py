@@ -253,13 +253,17 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
     faults = Faults()
     root = logging.getLogger()
     root.addHandler(faults)
+    last: Caravanserai | None = None
     try:
         async with simcord.run(make_bot(path / "games.sqlite3", games)) as env:
             made = Hall(env, path / "games.sqlite3", games, faults)
             made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run
-            yield made
-            last = made.bot
-        await asyncio.shield(last.close())
+            try:
+                yield made
+            finally:
+                last = made.bot
         assert faults.found == []
     finally:
+        if last is not None:  # also after a failure: the database's thread would keep the process alive
+            await asyncio.shield(last.close())
         root.removeHandler(faults)

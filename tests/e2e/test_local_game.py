@@ -45,11 +45,8 @@ class Player:
 
     async def move(self):
         """One answer of whoever is asked."""
-        for one in self.people:
-            await one.settled()
-        person = await self.asked()
+        person, panel = await self._open_panel()
         before = await person.log.inner_text()
-        panel = await self._panel(person)
         if await panel.get_by_role("button", name="Type it…").count() and self.used["form"] <= self.used["button"]:
             await self._by_form(person, panel)
         elif self.used["slash"] <= self.used["button"]:
@@ -58,16 +55,23 @@ class Player:
             await self._by_button(panel)
         await expect(person.log).not_to_have_text(before, use_inner_text=True, timeout=15_000)
 
-    async def _panel(self, person):
-        old = person.page.locator(".message.private")
-        for left in range(await old.count() - 1, -1, -1):
-            await old.first.get_by_role("button", name="Dismiss message").click()
-            await expect(old).to_have_count(left)
-        await person.button("Act").click()
-        panel = person.page.locator(".message.private")
-        await expect(panel).to_have_count(1)
-        await expect(panel.locator("[data-custom-id]").first).to_be_visible()
-        return panel
+    async def _open_panel(self):
+        """Whoever is asked, and the private panel that *Act* opens. A prompt is posted a moment after the move."""
+        for _ in range(20):
+            for one in self.people:
+                await one.settled()
+            person = await self.asked()
+            old = person.page.locator(".message.private")
+            for left in range(await old.count() - 1, -1, -1):
+                await old.first.get_by_role("button", name="Dismiss message").click()
+                await expect(old).to_have_count(left)
+            await person.button("Act").click()
+            panel = person.page.locator(".message.private")
+            await expect(panel.or_(person.trouble).first).to_be_visible()
+            if await panel.count() == 1 and not await panel.get_by_text("Nothing is asked of you").count():
+                await expect(panel.locator("[data-custom-id]").first).to_be_visible()
+                return person, panel
+        raise AssertionError("nobody is asked anything")
 
     async def _suggestion(self, person):
         """The first answer that the bot suggests to the command twin of the panel."""

@@ -96,8 +96,8 @@ async def test_a_picture_is_chosen_by_its_title(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         three(h)
         await h.open(seats=2)
-        offered = await h.alice.autocomplete(h.channel, "board", focused="picture", value="mar")
-        assert [(choice.name, choice.value) for choice in offered.choices] == [("Markets", "market")]
+        offered = await h.alice.autocomplete(h.channel, "board", "picture", "mar")
+        assert [(choice["name"], choice["value"]) for choice in offered] == [("Markets", "market")]
         for words, filename in (("market", "market.png"), ("Battle", "battle.png"), (None, "board.png")):
             shown = await h.alice.slash(h.channel, "board", **({"picture": words} if words else {}))
             assert [file.filename for file in shown.response.attachments] == [filename]

@@ -26,9 +26,17 @@ class Print(NamedTuple):
     contrast: float
 
 
-def _ground(image: Image.Image, box: tuple[int, int, int, int]) -> Colour | None:
-    """Return the commonest opaque colour of a part of the image."""
-    part = image.convert("RGBA").crop(box)
+def ground_below(
+    image: Image.Image, x: float, y: float, words: str, face: fonts.Face, size: float, anchor: str
+) -> Colour | None:
+    """Return the commonest opaque colour where a line is going to be printed; None for an empty line or ground."""
+    if not words.strip():
+        return None
+    wide, mask = fonts.width(words, face, size), fonts.mask(words, face, size)
+    left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor[0]]
+    top = y - (0 if anchor[1] != "s" else mask.cap)
+    box = (int(left), int(top - mask.cap / 2), int(left + max(wide, 1)) + 1, int(top + mask.cap / 2) + 1)
+    part = image.crop(box).convert("RGBA")
     colours = part.getcolors(part.width * part.height) or []
     opaque = [(n, c) for n, c in colours if isinstance(c, tuple) and c[3] > 200]
     return max(opaque)[1][:3] if opaque else None
@@ -42,12 +50,8 @@ def prints() -> list[Print]:
 
     def text(self: Sheet, x: float, y: float, text: str, face: fonts.Face, size: float, colour: Colour, anchor: str = "lm", room: float | None = None) -> float:  # fmt: skip # noqa: E501
         words, real = fonts.fit(text, face, size, room) if room is not None else (fonts.clean(text), size)
-        wide, mask = fonts.width(words, face, real), fonts.mask(words, face, real)
-        left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor[0]]
-        top = y - (0 if anchor[1] != "s" else mask.cap)
-        box = (int(left), int(top - mask.cap / 2), int(left + max(wide, 1)) + 1, int(top + mask.cap / 2) + 1)
-        ground = _ground(self.image, box)
-        if words.strip() and ground is not None and colour != (255, 255, 255):
+        ground = ground_below(self.image, x, y, words, face, real, anchor)
+        if ground is not None and colour != (255, 255, 255):
             rows.append(Print(sample[0], words, face, real, contrast(colour, ground)))
         return plain(self, x, y, text, face, size, colour, anchor, room)
 

@@ -1,7 +1,7 @@
 """Positions for the tests of the rules: a table after setup, pieces put where a test wants them, frames opened at will.
 
-A test is arrange (`table`, `hold`, `give`, `stack_deck`), act (`run`, `order`, `answer`, `skip_to`) and assert. Every piece
-that is put somewhere is taken from where it was, so that `audit` holds in the arranged position too.
+A test is arrange (`table`, `hold`, `hand`, `stack_deck`), act (`run`, `order`, `answer`, `skip_to`) and assert. Every
+piece that is put somewhere is taken from where it was, so that `audit` holds in the arranged position too.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def options(g: G) -> tuple[str, ...]:
 
 
 def answer(g: G, value: Any = None, *, seat: int | None = None, kind: str = "") -> Applied:
-    """Answer the one open question (of `seat`): a str picks, a dict splits, a sequence names several; None is the default."""
+    """Answer the open question (of `seat`): a str picks, a dict splits, a sequence names; None is the default."""
     decision = next(d for d in GAME.decisions(g) if seat in (None, d.seat))
     assert kind in ("", decision.kind), f"asked {decision.kind}, not {kind}"
     return GAME.apply(g, decision.seat, choice(decision, value))
@@ -134,8 +134,9 @@ def choice(decision: Decision, value: Any) -> Choice:
     if value is None:
         return decision.fallback()
     if isinstance(value, str):
-        wanted = value if value in (decision.free or ()) or isinstance(decision.shape, PickSome) else _fit(decision, value)
-        return PickMany((wanted,)) if isinstance(decision.shape, PickSome) else Pick(wanted)
+        if isinstance(decision.shape, PickSome):
+            return PickMany((value,))
+        return Pick(value if value in (decision.free or ()) else _fit(decision, value))
     if isinstance(value, dict):
         return Split(value)
     return Rank(tuple(value)) if isinstance(decision.shape, Order) else PickMany(tuple(value))

@@ -436,6 +436,44 @@ def _lost(applied: Applied) -> list[int]:
     return [event["owner"] for event in events(applied, "tactic_lost")]
 
 
+def test_r22_a_cancelled_loss_counts_and_the_next_strikes_the_other_card() -> None:
+    """R22: two losses against a starting tactic and another card: one is cancelled, one is suffered."""
+    g = table()
+    hand(g, A, "battering_ram", *NORMANS[:4])
+    saracen_hand(g, "atabeg_of_mosul", "mamluk_guard")
+    battle(g, A, "turbessel", 9)
+    skip_to(g, "battle.play")
+    maneuver(g, "atabeg_of_mosul", "top")
+    maneuver(g, "norman_charge", "bottom")
+    maneuver(g, "mamluk_guard", "bottom")
+    answer(g, "battering_ram", kind="battle.play")
+    g.script = [0, 0, 0]  # the cover; then the starting tactic is struck first, and once only
+    applied = answer(g, "bottom", kind="battle.cover")
+    assert [e.kind for e in applied.events if e.kind in ("loss_cancelled", "tactic_lost")] == [
+        "loss_cancelled", "tactic_lost",
+    ]  # fmt: skip
+    assert "norman_charge" in g.state.players[A].hand
+
+
+def test_r20_a_side_without_cards_makes_no_maneuver() -> None:
+    """R20: its opponent still plays both of its own, uncovered by any card but with a half cancelled."""
+    g = duel(table(), attack=NORMANS, defence=())
+    assert [seat for seat, kind in finish(g) if kind == "battle.play"] == [A, A]
+
+
+def test_r21_what_the_saracens_take_unseen_is_drawn_unseen() -> None:
+    """R21: their player points at the back of a rescript, and at a city whose bishop goes by lot."""
+    g = table()
+    rescripts(g, A, "crusader_vows", "royal_charter")
+    saracen_hand(g, "seized_letters")
+    hold(g, T, "tortosa", 1)
+    hold(g, A, "turbessel", 1)
+    battle(g, A, "apamea", 9)
+    maneuver(g, "seized_letters", "top")
+    d = skip_to(g, "discard.rescript")
+    assert (d.seat, options(g)) == (T, ("0", "1"))
+
+
 def test_x11_lost_saracen_tactics_leave_the_game() -> None:
     g = table()
     hand(g, A, "battering_ram", "norman_charge", "greek_levies", "iron_bridge", "syrian_bowmen")
@@ -611,6 +649,7 @@ def test_q62_a_captured_capital_is_an_ordinary_city_for_its_captor() -> None:
 
 
 def test_the_last_city_lost_in_battle_eliminates_and_asks_the_loser_nothing() -> None:
+    """R14."""
     g = table()
     hold(g, E, "edessa", 1, level=3)
     p = g.state.players[E]

@@ -140,7 +140,7 @@ def test_q55_a_bonus_order_triggers_spies_too() -> None:
 
 
 def test_an_order_in_the_middle_of_another_leaves_it_its_facts_and_its_discount() -> None:
-    """A base March by rescript during a boosted Construction: the discount and what was built still count."""
+    """R4: a base March by rescript during a boosted Construction: the discount and what was built still count."""
     g = table()
     build(g, T, "masons_lodge")  # after Construction in which you built
     rescripts(g, T, "taking_of_the_cross")
@@ -159,6 +159,20 @@ def test_an_order_in_the_middle_of_another_leaves_it_its_facts_and_its_discount(
     assert options(g)[1].endswith("masons_lodge")
     finish(g)
     assert g.state.act is None
+
+
+def test_r10_what_a_card_does_in_the_middle_of_an_order_counts_for_that_order() -> None:
+    """R10: a bishop trained by a rescript during Prayer triggers what follows a Prayer with a training. Recruits alone
+    must come from Muster Troops itself, as the rulebook says."""
+    g = table()
+    build(g, J, "cathedral_school")
+    rescripts(g, J, "errand_of_the_legate")
+    g.state.players[J].holiness = 5  # two blanks or rescripts ahead: no bishop action of the order's own
+    order(g, J, "prayer")
+    answer(g, "rescript:errand_of_the_legate")
+    answer(g, "jerusalem:2", kind="bishops.train")
+    answer(g, {}, kind="prayer.spend")
+    assert asks(g) == [(J, "after.building")]
 
 
 def test_level_iv_buildings_give_a_base_order_and_have_two_colours() -> None:

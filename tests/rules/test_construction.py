@@ -33,7 +33,7 @@ from tests.rules.kit import (
 
 
 def test_example_tripoli_upgrades_and_builds() -> None:
-    """Section 8: 1 wood and 2 coins for level 3, 1 wood as a bonus at once; 2 coins for Castle Chapels without steel."""
+    """Section 8: 1 wood and 2 coins for level 3, 1 wood as a bonus; 2 coins for Castle Chapels without steel."""
     g = table()
     hold(g, T, "tripoli", 5, level=2)
     market(g, "building", "castle_chapels")
@@ -161,6 +161,16 @@ def test_x7_the_discount_covers_upgrade_and_base_building_but_not_the_extra_one(
     answer(g, "extra:building4:training_grounds")
     assert g.state.players[T].coins == 4
     assert g.state.players[T].buildings == ["castle_chapels", "training_grounds"]
+
+
+def test_x7_an_unused_discount_never_pays_the_additional_building() -> None:
+    g = table()
+    goods(g, T)
+    g.state.players[T].coins = 4
+    market(g, "building4", "training_grounds")
+    order(g, T, "construction", boosted=True)
+    answer(g, "extra:building4:training_grounds")
+    assert (g.state.players[T].coins, g.state.players[T].buildings) == (0, ["training_grounds"])
 
 
 def test_x7_two_goods_off_make_a_level_ii_building_free() -> None:

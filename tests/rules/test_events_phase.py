@@ -47,8 +47,9 @@ def phase(g: G, *, event: str = "rich_harvest", token: str = "wood", number: int
 
 
 def test_1_the_top_event_is_resolved() -> None:
+    """R9: a tie for the fewest coins counts for all."""
     g = phase(table(), event="pact_of_warmund", number=1)
-    assert [p.coins for p in g.state.players] == [7, 7, 7, 7]  # a tie for the fewest counts for all
+    assert [p.coins for p in g.state.players] == [7, 7, 7, 7]
 
 
 def test_1_an_event_goes_round_in_player_order() -> None:
@@ -298,6 +299,7 @@ def test_q61_a_lost_capital_moves_to_a_city_of_its_owners_choice() -> None:
 
 
 def test_capture_of_the_last_city_eliminates_without_asking_anything() -> None:
+    """R14: who is out hands everything over and is asked nothing."""
     g = lost_edessa(refuge=False)
     p = g.state.players[E]
     assert (p.out, p.cities, p.reserve, sum(p.ready + p.spent)) == (True, [], 15, 0)

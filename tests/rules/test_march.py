@@ -122,6 +122,7 @@ def test_q52_only_once_in_an_order() -> None:
 
 
 def test_q52_nobody_is_forced_to_change_a_governor_when_no_march_is_possible() -> None:
+    """R17."""
     g = table()
     hold(g, A, "antioch", 1)
     order(g, A, "march", boosted=True)
@@ -153,7 +154,7 @@ def test_marches_of_a_card_count_too() -> None:
 
 
 def test_a_city_without_governor_cannot_change_it() -> None:
-    """Q52 for cards too: a governor is replaced, never appointed to an empty city."""
+    """R18, Q52 for cards too: a governor is replaced, never appointed to an empty city."""
     g = table()
     hold(g, E, "turbessel", 1)
     effect(g, "wind_of_change", E)

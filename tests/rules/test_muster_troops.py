@@ -115,6 +115,7 @@ def study_boosted(g: G) -> None:
 
 
 def test_x7_the_discount_covers_recruits_and_base_studies_but_not_the_extra_tactic() -> None:
+    """R15: a good of the discount stands for a steel of a recruit."""
     g = table()
     study_boosted(g)
     answer(g, "recruit")
@@ -125,6 +126,13 @@ def test_x7_the_discount_covers_recruits_and_base_studies_but_not_the_extra_tact
     assert g.state.players[E].coins == 9
     answer(g, "extra:tactic4:baldwins_defense")
     assert g.state.players[E].coins == 5
+
+
+def test_x7_an_unused_discount_never_pays_the_additional_tactic() -> None:
+    g = table()
+    study_boosted(g)
+    answer(g, "extra:tactic4:baldwins_defense")
+    assert g.state.players[E].coins == 6
 
 
 def test_boosted_studies_three_at_once() -> None:

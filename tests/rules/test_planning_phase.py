@@ -8,7 +8,24 @@ from engine.core.errors import Illegal
 from engine.outremer.flow.activation import Activation
 from engine.outremer.flow.planning import Planning, placements, stack_price
 from engine.outremer.state import AUTOMA, ORDERS, G, Token
-from tests.rules.kit import STATES, A, E, J, T, answer, asked, asks, audit, finish, hold, options, rescripts, run, table, token
+from tests.rules.kit import (
+    STATES,
+    A,
+    E,
+    J,
+    T,
+    answer,
+    asked,
+    asks,
+    audit,
+    finish,
+    hold,
+    options,
+    rescripts,
+    run,
+    table,
+    token,
+)
 
 
 def planned(g: G) -> list[tuple[int, str, str]]:

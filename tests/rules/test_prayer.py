@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import Illegal
 from engine.outremer.flow.bishops import BishopActions, movement_options, training_options
-from engine.outremer.flow.choices import DiscardDown
+from engine.outremer.flow.choices import DiscardDown, draw_rescripts
 from engine.outremer.rules import glossary, holiness
 from engine.outremer.state import G
 from tests.rules.kit import (
@@ -218,6 +218,29 @@ def test_q36_the_limit_comes_before_the_bishop_actions() -> None:
     assert asked(g).kind == "rescripts.discard"
     answer(g)
     assert asked(g).kind == "bishops.train"
+
+
+def test_r16_bishop_actions_of_a_card_are_counted_apart_from_those_of_the_order() -> None:
+    """R16: a bishop that a rescript moved may move again by the Prayer in which it was played."""
+    g = table()
+    rescripts(g, J, "errand_of_the_legate")
+    g.state.players[J].holiness = 4
+    order(g, J, "prayer")
+    answer(g, "rescript:errand_of_the_legate")
+    answer(g, "move")
+    answer(g, "jerusalem:1>acre")
+    answer(g, {}, kind="prayer.spend")
+    answer(g, "move", kind="bishops.train")
+    assert "acre:1>tripoli" in options(g)
+
+
+def test_r19_several_rescripts_at_once_are_drawn_before_any_is_discarded() -> None:
+    """R19: the choice of what to keep is made once."""
+    g = table()
+    rescripts(g, J, "spare_the_walls", "barred_gates")
+    draw_rescripts(g, J, 1, 3)
+    run(g)
+    assert (asked(g).kind, asked(g).about["count"], len(options(g))) == ("rescripts.discard", 2, 5)
 
 
 def test_the_last_word_of_the_turn_is_the_holders() -> None:

@@ -153,6 +153,7 @@ def test_player_areas_9_two_governors_the_other_goes_under_the_deck() -> None:
 
 
 def test_player_areas_9_everybody_chooses_at_once_and_in_secret() -> None:
+    """R23."""
     g = table(bulls="choose", governors="draw")
     assert [d.seat for d in GAME.decisions(g)] == [J, T, E, A]
     assert GAME.view(g, T).own.bull_offer == tuple(g.state.players[T].bull_offer)

@@ -1,8 +1,8 @@
 import pytest
 
-from cogs.table.macro import Answer, plan
-from engine.core.decision import Decision, Pick, PickOne, PickSome, Prompt
-from engine.core.errors import Illegal
+from cogs.table.macro import Answer, Question, answers, plan
+from engine.core.decision import Decision, Pick, PickMany, PickOne, PickSome, Prompt, Split
+from engine.core.errors import Illegal, Malformed
 
 PROMPT = Prompt("Your move", "t", "p")
 MOVE = Decision(0, "turn.move", PickOne(("wait", "draw")), free=("cash",))
@@ -10,31 +10,67 @@ DROP = Decision(0, "turn.drop", PickSome(("a", "b"), 1, 2))
 
 
 def test_answers_are_given_as_their_questions_come() -> None:
-    script, done = plan([Answer(("turn.drop",), "a"), Answer(("turn.move",), "draw")])
+    script, done = plan([Answer(Question(("turn.move",)), "draw"), Answer(Question(("turn.drop",)), "a")])
     assert script(MOVE, PROMPT) == Pick("draw")
-    with pytest.raises(Illegal, match="“a” is not asked for here"):
+    with pytest.raises(Illegal, match="“a” cannot be said here"):
         done()
-    assert script(DROP, PROMPT) is not None
+    assert script(DROP, PROMPT) == PickMany(("a",))
     done()
     assert script(MOVE, PROMPT) is None
 
 
+def test_nothing_that_was_said_is_skipped() -> None:
+    """Paying for something else than what the command names would be a trap."""
+    script, _ = plan([Answer(Question(("turn.move",)), "draw"), Answer(Question(("turn.drop",)), "a")])
+    with pytest.raises(Illegal, match="You are asked something else now"):
+        script(DROP, PROMPT)
+
+
+def test_a_command_goes_on_in_the_middle() -> None:
+    questions = {"": Question(("turn.begin",), says="go"), "what": Question(("turn.drop",))}
+    script, done = plan(answers(questions, what="a"))
+    assert script(DROP, PROMPT) == PickMany(("a",))
+    done()
+    assert answers({"spend": Question(("pay",), least=True)})[0].choice(MOVE, PROMPT) == Split({})
+
+
+def test_a_command_of_one_kind_never_means_another() -> None:
+    own = Question(("turn.move",))
+    assert own.options(MOVE) == ("wait", "draw")
+    assert Question().options(MOVE) == ("wait", "draw", "cash")
+    assert Question(free=True).options(MOVE) == ("cash",)
+    assert Question(among=("ca",)).options(MOVE) == ("cash",)
+    assert Question(("turn.move",), among=("dr",)).options(MOVE) == ("draw",)
+    assert Question(("turn.move",), among=("dr",), bare=("turn.move",)).options(MOVE) == ("wait", "draw")
+    with pytest.raises(Malformed):
+        Answer(own, "cash").choice(MOVE, PROMPT)
+    with pytest.raises(Illegal, match="Nothing of this kind"):
+        Answer(Question(among=("spy:",)), "x").choice(MOVE, PROMPT)
+
+
+def test_a_trial_says_nothing_where_it_is_not_asked() -> None:
+    script, _ = plan([Answer(Question(("turn.drop",)), "a")], trial=True)
+    assert script(MOVE, PROMPT) is None
+
+
 def test_what_was_not_asked_may_be_left_out() -> None:
-    script, done = plan([Answer(("turn.move",), "draw"), Answer(("turn.drop",), "a", required=False)])
+    later = Answer(Question(("turn.drop",)), "a", required=False)
+    script, done = plan([Answer(Question(("turn.move",)), "draw"), later])
     assert script(MOVE, PROMPT) == Pick("draw")
     done()
 
 
 def test_another_question_than_the_first_is_refused_by_name() -> None:
-    script, _ = plan([Answer(("turn.drop",), "a")])
+    script, _ = plan([Answer(Question(("turn.drop",)), "a")])
     with pytest.raises(Illegal, match="You are asked something else now: Your move"):
         script(MOVE, PROMPT)
 
 
 def test_a_free_option_fits_every_question_that_offers_it() -> None:
-    script, done = plan([Answer((), "cash", free=True), Answer(("turn.move",), lambda d, p: Pick("wait"))])
+    move = Answer(Question(("turn.move",)), lambda d, p: Pick("wait"))
+    script, done = plan([Answer(Question(free=True), "cash"), move])
     assert script(MOVE, PROMPT) == Pick("cash")
     assert script(MOVE, PROMPT) == Pick("wait")
     done()
     with pytest.raises(Illegal):
-        plan([Answer((), "cash", free=True)])[0](DROP, PROMPT)
+        plan([Answer(Question(free=True), "cash")])[0](DROP, PROMPT)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from engine.core.decision import Choice, Decision, Pick, PickMany, PickOne
+from engine.core.decision import Choice, Decision, Pick, PickMany, PickOne, PickSome
 from engine.core.protocol import Game
 from engine.core.rng import Rng
 from engine.core.view import View
 from engine.crusaders.players.planner import Planner
 from engine.crusaders.players.rebuild import position
-from engine.crusaders.rules import wheel
 from engine.crusaders.view import CrusadersView
 
-Judge = Callable[[Planner, str], float]
+Judge = Callable[[Planner, Decision, str], float]
 
 
 class Reckoner:
@@ -30,12 +29,14 @@ class Reckoner:
             return decision.sample(Rng(salt).below)
         planner = Planner(position(cast(CrusadersView, view)), decision.seat, self.depth)
         shape = decision.shape
-        if not isinstance(shape, PickOne):
-            return _best_places(planner, decision)
-        return Pick(max(shape.options, key=lambda option: judge(planner, option)))
+        if isinstance(shape, PickSome):
+            ranked = sorted(shape.options, key=lambda option: -judge(planner, decision, option))
+            return PickMany(tuple(ranked[: shape.least]))
+        assert isinstance(shape, PickOne)
+        return Pick(max(shape.options, key=lambda option: judge(planner, decision, option)))
 
 
-def _split(planner: Planner, option: str) -> float:
+def _split(planner: Planner, _d: Decision, option: str) -> float:
     turn = planner.g.state.turn
     assert turn is not None
     _, action, share = option.split(":")
@@ -45,53 +46,43 @@ def _split(planner: Planner, option: str) -> float:
     return 0.0
 
 
-def _move(planner: Planner, option: str) -> float:
+def _move(planner: Planner, _d: Decision, option: str) -> float:
     turn = planner.g.state.turn
     assert turn is not None
     return float(option == planner.best_move(turn.points, turn.later, turn.rest)[2])
 
 
-def _crusade(planner: Planner, option: str) -> float:
+def _crusade(planner: Planner, _d: Decision, option: str) -> float:
     return planner.worth.enemy(option.partition(":")[2])
 
 
-def _reward(planner: Planner, option: str) -> float:
+def _reward(planner: Planner, _d: Decision, option: str) -> float:
     if option == "decline":
         return 3.0
     _, what, *region = option.split(":")
     return planner.worth.troop() if what == "troop" else planner.worth.building(what, region[0])
 
 
-def _build(planner: Planner, option: str) -> float:
+def _build(planner: Planner, _d: Decision, option: str) -> float:
     _, kind, region = option.split(":")
     return planner.worth.building(kind, region)
 
 
-def _keep(planner: Planner, option: str) -> float:
+def _keep(planner: Planner, _d: Decision, option: str) -> float:
     worth = {name: value for value, name in planner.after_upgrade(tuple(planner.p.upgraded))}
     return worth[option]
 
 
-def _way(planner: Planner, option: str) -> float:
-    turn = planner.g.state.turn
-    assert turn is not None
-    place = turn.place if turn.act != "upgrade" else -1
+def _way(planner: Planner, d: Decision, option: str) -> float:
     way = option.partition(":")[2]
-    if place < 0:  # the wedge that is distributed after an upgrade is the one that these ways fit best
-        place = _upgrade_place(planner)
-    return next((worth for worth, name in planner.ways(place, planner.p.knights) if name == way), 0.0)
+    return next(worth for worth, name in planner.ways(d.about["place"], planner.p.knights) if name == way)
 
 
-def _upgrade_place(planner: Planner) -> int:
-    best = max(planner.after_upgrade(tuple(planner.p.upgraded)))[1]
-    return int(best.partition(":")[2] or 1) - 1
-
-
-def _start(planner: Planner, option: str) -> float:
+def _start(planner: Planner, _d: Decision, option: str) -> float:
     return planner.worth.standing([option.partition(":")[2]], {"build": 3, "crusade": 3})
 
 
-def _place(planner: Planner, option: str) -> float:
+def _place(planner: Planner, _d: Decision, option: str) -> float:
     """A choice of the set-up on a wedge: the wheel afterwards."""
     what, _, number = option.partition(":")
     place, tokens, upgraded = int(number) - 1, planner.p.tokens[:], planner.p.upgraded[:]
@@ -102,21 +93,12 @@ def _place(planner: Planner, option: str) -> float:
     return planner.future(tuple(tokens), tuple(upgraded), planner.p.knights)
 
 
-def _best_places(planner: Planner, decision: Decision) -> Choice:
-    """The best several places of a set-up choice, each judged alone."""
-    shape = decision.shape
-    assert not isinstance(shape, PickOne)
-    options = getattr(shape, "options", ())
-    ranked = sorted(options, key=lambda option: -_place(planner, option))
-    return PickMany(tuple(ranked[: decision.about["count"]]))
-
-
 JUDGES: dict[str, Judge] = {
     "setup.more": _place,
     "setup.less": _place,
     "setup.upgrade": _place,
     "setup.knight": _start,
-    "turn.act": lambda planner, option: planner.turn(option),
+    "turn.act": lambda planner, _d, option: planner.turn(option),
     "wedge.split": _split,
     "travel.move": _move,
     "crusade.target": _crusade,
@@ -124,7 +106,5 @@ JUDGES: dict[str, Judge] = {
     "build.site": _build,
     "upgrade.distribute": _keep,
     "distribute.way": _way,
-    "turn.end": lambda planner, option: 0.0,
+    "turn.end": lambda _p, _d, _o: 0.0,
 }
-
-assert wheel.NEXT == "next"

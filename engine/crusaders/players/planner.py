@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.crusaders.players.worth import MOST, UPGRADE, Worth
+from engine.crusaders.players.worth import ANYWHERE, MOST, UPGRADE, Worth
 from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import PLACES, G
 
@@ -39,6 +39,7 @@ class Planner:
 
     def _row(self, action: str, regions: tuple[str, ...]) -> list[float]:
         row = [0.0]
+        near = regions or (ANYWHERE,)
         for tokens in range(1, MOST + 3):
             power = tokens + self.worth.bonus[action]
             if action == "influence":
@@ -47,18 +48,19 @@ class Planner:
                 troop = self.g.content.troop(self.p.troops)
                 row.append(self.worth.troop() if troop is not None and troop.cost <= power else 0.0)
             else:
-                row.append(max((self.worth.spot(action, region, power) for region in regions), default=0.0))
+                row.append(max((self.worth.spot(action, region, power) for region in near), default=0.0))
         return row
 
     def travel(self, tokens: int, later: str = "", rest: int = 0) -> tuple[float, list[str], str]:
-        """The best move with these tokens: what it is worth (with the action that follows), knights after it, option."""
+        """The best move with these tokens: its worth (with the action that follows), knights after it, option."""
         return self.best_move(strength.points(self.g, self.seat, "travel", tokens), later, rest)
 
     def best_move(self, points: int, later: str, rest: int) -> tuple[float, list[str], str]:
         """The best next move with these movement points, "done" when none helps; a second move is looked at too."""
         stay = self._stay(self.p.knights, later, rest)
         best = (0.0, self.p.knights, "done")
-        moves = [(self._stay(k, later, rest), cost, k, option) for cost, k, option in self.worth.moves(self.p.knights, points)]
+        reached = self.worth.moves(self.p.knights, points)
+        moves = [(self._stay(k, later, rest), cost, k, option) for cost, k, option in reached]
         moves.sort(key=lambda move: (-move[0], move[1], move[3]))
         for worth, cost, knights, option in moves[:4]:
             after = worth

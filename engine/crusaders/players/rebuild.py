@@ -18,7 +18,7 @@ def position(view: CrusadersView) -> G:
         variant=view.variant,
         regions={r.id: RegionState(r.enemy, r.tile, r.building, r.level, r.owner) for r in view.regions},
         defeats={track.enemy: track.marker for track in view.tracks},
-        supply=view.supply,
+        supply=view.supply if view.round else view.whole_supply,
         extra=view.extra,
         round=view.round,
         first=view.first,

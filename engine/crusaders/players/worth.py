@@ -16,6 +16,7 @@ USES = {"travel": 0.15, "muster": 0.0, "crusade": 0.25, "influence": 0.4, "build
 KNIGHT = 0.18  # worth of one more knight a turn
 MAJORITY = 1.4  # what one more enemy token brings in awards
 UPGRADE = 0.3  # worth of an upgraded wedge a turn
+ANYWHERE = ""  # stands for a region while no knight is placed
 MOST = 12  # no action gets stronger than this in the tables
 
 
@@ -97,6 +98,8 @@ class Worth:
         return found
 
     def _spot(self, action: str, region: str, power: int) -> float:
+        if region == ANYWHERE:
+            return power - 0.5 if power > 2 else 0.0
         g, here = self.g, self.g.state.regions[region]
         if action == "crusade":
             if not here.enemy or strength.enemy_strength(g, strength.enemy_kind(here.enemy)) > power:

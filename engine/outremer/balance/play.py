@@ -38,13 +38,11 @@ def item(option: str, kind: str) -> str | None:
         return f"bull:{option}"
     if kind == "setup.governor":
         return f"governor:{option}"
-    if kind == "upgrade.choose" and head != "pass":
-        return f"upgrade:{head}"
     if head in ("build", "extra", "study"):
         head, _, rest = rest.partition(":")
     if kind == "governor.choose" and head == "keep":
         return "governor:keep"
-    if head in MARKETS and rest not in GAME.cards() and rest != "?":
+    if kind.startswith("march."):
         return None  # the governor of a city, to be replaced
     return f"{head}:{rest}" if head in (*MARKETS, "upgrade", "rescript") else None
 

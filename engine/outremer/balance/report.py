@@ -89,7 +89,8 @@ def report(tally: Tally, title: str) -> str:
     lines = ", ".join(f"{name} {points / seats:.1f}" for name, points in sorted(tally.lines.items()))
     rows += ["", f"Games by last round: {rounds}.", "", f"Points of a seat by source: {lines}.", ""]
     each = 1000 * tally.spent / max(1, tally.choices)
-    rows += [f"{tally.choices / games:.0f} choices a game; {each:.2f} ms a choice, the slowest {1000 * tally.slowest:.0f} ms."]
+    slowest = f"the slowest {1000 * tally.slowest:.0f} ms"
+    rows.append(f"{tally.choices / games:.0f} choices a game; {each:.2f} ms a choice, {slowest}.")
     return "\n".join(rows + _options(tally) + _cards(tally)) + "\n"
 
 
@@ -111,5 +112,7 @@ def _cards(tally: Tally) -> list[str]:
         for card, entry in getattr(content, deck).items():
             offers = {name: n for name, n in tally.offered.items() if name.partition(":")[2] == card}
             offered, taken = sum(offers.values()), sum(tally.taken.get(name, 0) for name in offers)
-            rows.append(f"| {deck} | {entry.name} | {offered or ''} | {share(taken, offered)} | {tally.used.get(card, 0)} |")
+            rows.append(
+                f"| {deck} | {entry.name} | {offered or ''} | {share(taken, offered)} | {tally.used.get(card, 0)} |"
+            )
     return rows

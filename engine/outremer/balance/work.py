@@ -17,9 +17,7 @@ def game(player: str, seats: int, clock: Callable[[], float], seed: int) -> Tall
     return play(PLAYERS[player], seats, seed, clock)
 
 
-def games(
-    player: str, seats: int, seeds: range, jobs: int, clock: Callable[[], float]
-) -> Generator[Tally, None, None]:
+def games(player: str, seats: int, seeds: range, jobs: int, clock: Callable[[], float]) -> Generator[Tally, None, None]:
     """Yield the tally of each game as it is played, from `jobs` processes or from this one."""
     one = partial(game, player, seats, clock)
     if jobs == 1:

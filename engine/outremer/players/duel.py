@@ -30,6 +30,10 @@ class Blow(NamedTuple):
     next_cover: bool
 
 
+Card = tuple[Blow, Blow]
+Hand = tuple[Card, ...]
+
+
 class Duel(NamedTuple):
     """Where a battle stands: per side (attacker, defender) units, other strength, friends near, and cards in hand.
 
@@ -39,12 +43,12 @@ class Duel(NamedTuple):
     units: tuple[int, int]
     bonus: tuple[int, int]
     friends: tuple[int, int]
-    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    hands: tuple[Hand, Hand]
     played: int = 0
 
 
 @cache
-def blows(digest: str, card: str) -> tuple[Blow, Blow]:
+def blows(digest: str, card: str) -> Card:
     """Both halves of a card in numbers; a level-IV card counts itself once."""
     content = edition(digest)
     entry = content.tactics.get(card) or content.saracens[card]
@@ -66,21 +70,29 @@ def _blow(half: Half) -> Blow:
     return Blow(strength, removed, brought, ops.BothHalves in kinds, ops.OwnCover in kinds)
 
 
+def hand_of(sight: Sight, cards: tuple[str, ...]) -> Hand:
+    """Cards as a duel knows them."""
+    return tuple(blows(sight.view.edition, card) for card in cards)
+
+
 def force(blow: Blow, enemies: int, friends: int) -> float:
     """How far a blow moves the battle, against so many enemies and with so many friends near."""
-    hit = blow.removed if blow.removed < enemies else enemies + GONE
-    return blow.strength + (hit if blow.removed else 0) + min(blow.brought, friends) + blow.next_both + blow.next_cover
+    strength, removed, brought, next_both, next_cover = blow
+    if removed:
+        strength += removed if removed < enemies else enemies + GONE
+    if brought:
+        strength += brought if brought < friends else friends
+    return strength + next_both + next_cover
 
 
 class Bout:
     """One duel played to its end."""
 
-    __slots__ = ("bonus", "both", "cover", "digest", "friends", "hands", "played", "units")
+    __slots__ = ("bonus", "both", "cover", "friends", "hands", "played", "units")
 
-    def __init__(self, digest: str, duel: Duel) -> None:
-        self.digest = digest
+    def __init__(self, duel: Duel) -> None:
         self.units, self.bonus, self.friends = list(duel.units), list(duel.bonus), list(duel.friends)
-        self.hands = [list(hand) for hand in duel.hands]
+        self.hands = [list(duel.hands[0]), list(duel.hands[1])]
         self.played = duel.played
         self.both, self.cover = [False, False], [False, False]
 
@@ -94,29 +106,29 @@ class Bout:
             return True
         return self.units[0] > 0 and self.units[0] + self.bonus[0] >= self.units[1] + self.bonus[1]
 
-    def pick(self, side: int) -> str:
+    def pick(self, side: int) -> Card:
         """The card whose worse half is best."""
         enemies, friends = self.units[1 - side], self.friends[side]
-        found, most = "", -1.0
-        for card in self.hands[side]:
-            top, bottom = blows(self.digest, card)
-            one, two = force(top, enemies, friends), force(bottom, enemies, friends)
+        hand = self.hands[side]
+        found, most = hand[0], -1.0
+        for card in hand:
+            one, two = force(card[0], enemies, friends), force(card[1], enemies, friends)
             worth = one + 0.1 * two if one < two else two + 0.1 * one
             if worth > most:
                 found, most = card, worth
         return found
 
-    def maneuver(self, side: int, card: str, rng: Rng) -> None:
+    def maneuver(self, side: int, card: Card, rng: Rng) -> None:
         """Lay out a card of the hand, let it be covered, and resolve what is open."""
         self.hands[side].remove(card)
-        top, bottom = blows(self.digest, card)
-        enemies, friends = self.units[1 - side], self.friends[side]
+        top, bottom = card
         if self.both[side]:
             self.both[side] = False
             self.resolve(side, top)
             self.resolve(side, bottom)
             self.played += 1
             return
+        enemies, friends = self.units[1 - side], self.friends[side]
         better_top = force(top, enemies, friends) >= force(bottom, enemies, friends)
         self.covered(side, bottom if better_top != self.cover[side] else top, rng)
 
@@ -132,10 +144,12 @@ class Bout:
     def resolve(self, side: int, blow: Blow) -> None:
         """One blow takes effect."""
         self.bonus[side] += blow.strength
-        self.units[1 - side] = max(0, self.units[1 - side] - blow.removed)
-        brought = min(blow.brought, self.friends[side])
-        self.units[side] += brought
-        self.friends[side] -= brought
+        if blow.removed:
+            self.units[1 - side] = max(0, self.units[1 - side] - blow.removed)
+        if blow.brought:
+            brought = min(blow.brought, self.friends[side])
+            self.units[side] += brought
+            self.friends[side] -= brought
         self.both[side] = self.both[side] or blow.next_both
         self.cover[side] = self.cover[side] or blow.next_cover
 
@@ -143,9 +157,8 @@ class Bout:
         """Play what is left: the defender first, in turn."""
         while not self.over():
             side = DEFENDER if self.played % 2 == 0 else ATTACKER
-            card = self.pick(side)
-            if card:
-                self.maneuver(side, card, rng)
+            if self.hands[side]:
+                self.maneuver(side, self.pick(side), rng)
             else:
                 self.played += 1
 
@@ -167,30 +180,34 @@ def unseen_saracens(sight: Sight, own: tuple[str, ...] = ()) -> list[str]:
     return left if len(left) >= HAND else list(sight.content.saracens)
 
 
-def sample_hand(sight: Sight, owner: int, rng: Rng, size: int = HAND, played: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Cards that `owner` (a seat or SARACEN) may hold, as far as one's own seat can know."""
-    if owner == sight.seat:
-        return sight.own.hand
-    if owner == SARACEN:
-        pool = unseen_saracens(sight, played)
-        rng.shuffle(pool)
-        return tuple(pool[:size])
-    p = sight.view.players[owner]
-    starting = [c for c, t in sight.content.tactics.items() if t.state == p.state and c not in played]
-    studied = unseen_tactics(sight)
-    rng.shuffle(starting)
-    rng.shuffle(studied)
-    learned = min(p.retired, size, len(studied))
-    return tuple(studied[:learned] + starting[: size - learned])
+def draw(pool: list[str], count: int, rng: Rng) -> list[str]:
+    """Draw so many different cards: they stand in front of the pool afterwards."""
+    count = min(count, len(pool))
+    for place in range(count):
+        other = place + rng.below(len(pool) - place)
+        pool[place], pool[other] = pool[other], pool[place]
+    return pool[:count]
 
 
 class Hands:
-    """Sampled hands of one owner, drawn once and used for every option, so that options are compared on equal terms."""
+    """Hands that an owner may hold, as far as one's own seat can know: sampled once, and used for every option, so that
+    options are compared on equal terms. `size` cards each, none of those `played`."""
 
     __slots__ = ("drawn",)
 
     def __init__(self, sight: Sight, owner: int, samples: int, size: int = HAND, played: tuple[str, ...] = ()) -> None:
-        self.drawn = [sample_hand(sight, owner, sight.rng, size, played) for _ in range(samples)]
+        rng = sight.rng
+        if owner == SARACEN:
+            pool, learned, starting = unseen_saracens(sight, played), size, []
+        else:
+            p = sight.view.players[owner]
+            starting = [c for c, t in sight.content.tactics.items() if t.state == p.state and c not in played]
+            pool = unseen_tactics(sight)
+            learned = min(p.retired, size, len(pool))
+        self.drawn: list[Hand] = []
+        for _ in range(samples):
+            cards = draw(pool, learned, rng) + draw(starting, size - learned, rng)
+            self.drawn.append(hand_of(sight, tuple(cards)))
 
 
 class Odds(NamedTuple):
@@ -210,13 +227,12 @@ def attack_odds(sight: Sight, city: str, units: int, friends: int, hands: Hands,
     wall = sight.wall(city) - here.troops
     rng = Rng(units * 977 + here.troops)
     won = left = foes = 0
+    own = hand_of(sight, sight.own.hand)
     for hand in hands.drawn:
-        start = Duel((units, here.troops), (bonus, wall), (friends, near), (sight.own.hand, hand))
-        bout = Bout(sight.view.edition, start)
+        bout = Bout(Duel((units, here.troops), (bonus, wall), (friends, near), (own, hand)))
         bout.finish(rng)
         won += bout.won()
         left += bout.units[ATTACKER]
         foes += bout.units[DEFENDER]
     count = len(hands.drawn)
     return Odds(won / count, left / count, foes / count)
-

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.outremer.content import ops
+from engine.outremer.content.model import Building, Condition, Tactic
 from engine.outremer.players import worth
 from engine.outremer.players.campaign import best_attack, city_worth, risk, unit_worth
 from engine.outremer.players.clergy import surplus
-from engine.outremer.players.ledger import Change
 from engine.outremer.players.household import TACTICS_OF
+from engine.outremer.players.ledger import Change, paid
 from engine.outremer.players.mind import Mind
 
 BUILDING_SPACES = 4
-BLIND = 0.2  # influence of an unseen card, its price not counted
+RICH = 5  # coins from which a few more are of little use
 FREE_LANDS = 0.85  # chance that a bishop sent out finds (and keeps) a free city
 
 
@@ -70,13 +71,37 @@ def tactic_gain(mind: Mind, card: str, discount: int) -> float:
 
 
 def offer_gain(mind: Mind, card: str, discount: int) -> float:
-    """Influence of a market card; the unseen top card costs two goods on average."""
-    if card == "?":
-        cost = max(0.0, 1.5 - discount - 0.5 * sum(mind.me.ready))
-        return BLIND - 0.3 * cost
+    """Influence of a market card, its price paid."""
     if card in mind.content.buildings:
         return building_gain(mind, card, discount)
     return tactic_gain(mind, card, discount)
+
+
+def unseen(mind: Mind, market: str) -> list[str]:
+    """Cards that may lie on top of a deck: those of its kind that lie nowhere in the open."""
+    view, content = mind.view, mind.content
+    if market == "governor":
+        cards, open_cards = list(content.governors), {c.governor for c in view.cities}
+    else:
+        level_four = market.endswith("4")
+        kind: dict[str, Building] | dict[str, Tactic] = (
+            content.buildings if market.startswith("building") else content.tactics
+        )
+        cards = [card for card, entry in kind.items() if entry.level and (entry.level == 4) == level_four]
+        open_cards = {b.card for p in view.players for b in p.buildings} | set(mind.own.hand)
+    open_cards |= {*view.markets[market], *(() if not view.decks[market] else view.discards[market])}
+    return [card for card in cards if card not in open_cards]
+
+
+def blind_gain(mind: Mind, market: str, discount: int) -> float:
+    """Influence of the unseen top card on average: it must be bought if it can be paid for, else nothing happens."""
+    cards = unseen(mind, market)
+    total = 0.0
+    for card in cards:
+        entry = mind.content.buildings.get(card) or mind.content.tactics[card]
+        if mind.coins_short(entry.cost, discount) <= mind.me.coins:
+            total += offer_gain(mind, card, discount)
+    return total / max(1, len(cards))
 
 
 def affordable(mind: Mind, cards: Iterable[str], discount: int, coins: int) -> list[str]:
@@ -160,7 +185,7 @@ def _gain(mind: Mind, op: ops.AnyOp) -> float:
     gain = mind.ledger.gain
     match op:
         case ops.Coins(x=x):
-            return gain({"coins": max(x, -mind.me.coins)})
+            return gain({"coins": max(x, -mind.me.coins)}) * (1.0 if mind.me.coins < RICH else 0.7)
         case ops.Influence(x=x):
             return float(x)
         case ops.Units(x=x):
@@ -195,6 +220,14 @@ def _gain(mind: Mind, op: ops.AnyOp) -> float:
             return max(0.0, mind.ledger.best_governor() - min(held)) if held else 0.0
         case ops.BaseOrder(order=order):
             return base_order_gain(mind, order)
+        case ops.FreePlacement():
+            return mind.ledger.prices["coins"] * 0.7 * max(len(sector.inner) for sector in mind.view.sectors)
+        case ops.SecondOuter():
+            placed = any(s.outer and s.outer.seat == mind.seat for s in mind.view.sectors)
+            return 0.9 if placed and any(s.outer is None for s in mind.view.sectors) else 0.0
+        case ops.MoveUnits(x=x):
+            lacking = sum(max(0, mind.need(c.id)) for c in mind.mine if mind.held(c.id, mind.seat))
+            return 0.5 * min(x, lacking)
         case ops.CheckHolyLand(x=x):
             contested = [c for c in mind.view.cities if sum(c.mine) and mind.rival_clergy(c.id)]
             return 0.8 * x * any(mind.holy(c.id) for c in contested)
@@ -231,3 +264,19 @@ def order_gain(mind: Mind, order: str, *, boosted: bool, coins: int | None = Non
     marches = 4 + off + min(4, mind.ready("horses") + min(2, purse))
     found = best_attack(mind, marches, extra=extra, bonus=off)
     return max(0.05, found.gain) if found else 0.0
+
+
+# ------------------------------------------------------------------------------------------- first guesses
+
+USUAL = {  # what a seat usually has at the end
+    "coins": 10, "units": 9, "reserve": 6, "cities": 2.2, "levels": 4.3, "level3": 0.5, "capital_level": 2.0,
+    "goods": 3, "colours": 2.2, "bishops": 7, "holy_lands": 2.2, "bishop_cities": 4.5, "foreign_bishops": 4,
+    "buildings": 3, "building_levels": 5, "rescripts": 1.5, "spies": 2.5, "governors": 2.0, "studied": 3,
+    "tactics_yellow": 1, "tactics_white": 1, "tactics_blue": 1, "tactics_red": 1,
+}  # fmt: skip
+AIMED = 1.35  # and how much more of it when it is aimed at
+
+
+def objective_guess(condition: Condition) -> float:
+    """Influence that an objective of a bull usually brings to somebody who aims at it."""
+    return paid(condition, AIMED * USUAL.get(condition.measure, 0), 0)

@@ -74,14 +74,14 @@ class Ledger:
         more = max(0.0, self.horizon - 1)  # rounds in which it can still be used
         return {
             "coins": 0.25 + 0.03 * min(3.0, more),
-            "units": 0.08 * min(4.0, more),
+            "units": 0.13 * min(4.0, more),
             "levels": 0.27 * self.horizon + 0.1 * min(2.0, more),
             "goods": 0.16 * more,
             "bishops": 0.22 * min(3.0, more),
             "rescripts": 0.2 * min(2.0, more),
             "rescripts2": 0.3 * min(2.0, more),
             "spies": 0.15 * min(3.0, more),
-            "strength": 0.14 * min(4.0, more),
+            "strength": 0.28 * min(4.0, more),
             "holiness_points": 0.04 * min(3.0, more),
         }
 
@@ -133,9 +133,7 @@ def horizon(sight: Sight) -> float:
     left = float(sight.incomes)
     if sight.view.step == "income":
         left -= 1
-    near = max(
-        (len(p.cities) >= HEGEMONY - 1) + (p.holy_lands >= RIGHTEOUSNESS - 1) for p in sight.view.players
-    )
+    near = max((len(p.cities) >= HEGEMONY - 1) + (p.holy_lands >= RIGHTEOUSNESS - 1) for p in sight.view.players)
     if left > 2 and near:
         left = 2 + (left - 2) * 0.5
     return 1 + (left - 1) * SURE if left > 1 else left

@@ -11,9 +11,14 @@ from engine.outremer.players.sight import Sight
 
 COIN = 0.35
 UNIT = 0.45
-ORDER = 2.0  # a base order without a token
+ORDER = {"construction": 1.3, "prayer": 1.8, "muster": 1.3, "march": 1.6}  # a base order without a token
 OFTEN = {"construction": 0.55, "prayer": 0.7, "muster": 0.6, "march": 0.5, "outer": 0.8}  # share of rounds with it
-KEEN = 0.75  # chance to reach a condition of a building in such a round
+REACHED = {  # chance to reach a condition of a building with such an order
+    "built": (0.7,), "upgraded": (0.65,), "spent": (0.9, 0.8, 0.55, 0.4), "holiness": (1.0, 1.0, 0.85, 0.6, 0.4, 0.25),
+    "trained": (0.6,), "bishops_moved": (0.75, 0.45), "rescripts": (0.6,), "recruited": (1.0, 0.95, 0.75, 0.5),
+    "studied": (0.65, 0.35), "marched": (1.0, 0.8, 0.65, 0.5), "battle": (0.85,), "won": (0.55,), "captured": (0.5,),
+    "boosted": (0.45,), "coins_paid": (0.6, 0.4),
+}  # fmt: skip
 STRENGTH = 0.3  # influence of 1 strength in the hand for the rest of the game
 
 PRICES: dict[type, Callable[[Any], float]] = {
@@ -26,15 +31,15 @@ PRICES: dict[type, Callable[[Any], float]] = {
     ops.MoveUnits: lambda op: 0.15 * op.x,
     ops.Bombard: lambda op: 0.25 * op.x,
     ops.Upgrade: lambda op: 0.5 + 0.3 * op.discount,
-    ops.Train: lambda op: 0.9 * op.x,
-    ops.MoveBishops: lambda op: 0.7 * op.x,
+    ops.Train: lambda op: 0.8 * op.x,
+    ops.MoveBishops: lambda op: 0.45 * op.x,
     ops.BishopActions: lambda op: 0.9 * op.x,
     ops.CheckHolyLand: lambda op: 0.5 * op.x,
     ops.Holiness: lambda op: 0.45 * op.x,
-    ops.Build: lambda op: 0.3 + 0.3 * op.discount,
+    ops.Build: lambda op: 0.5 + 0.5 * op.discount,
     ops.Study: lambda op: 0.3 + 0.3 * op.discount,
     ops.ReplaceGovernor: lambda op: 0.6,
-    ops.BaseOrder: lambda op: ORDER,
+    ops.BaseOrder: lambda op: ORDER[op.order],
     ops.FreePlacement: lambda op: 0.5,
     ops.SecondOuter: lambda op: 0.8,
     ops.RaidDefence: lambda op: 0.2 * op.x,
@@ -57,7 +62,10 @@ def ops_worth(operations: Iterable[ops.AnyOp]) -> float:
 
 def building_worth(sight: Sight, building: Building) -> float:
     """Influence of a building over the rest of the game."""
-    often = OFTEN[building.when] * (KEEN if building.needs else 1.0)
+    often = OFTEN[building.when]
+    for fact, least in building.needs.items():
+        chances = REACHED.get(fact, (0.6,))
+        often *= chances[min(least, len(chances)) - 1]
     price = COIN * building.pays * 0.6
     return (ops_worth(building.ops) - price) * often * max(0.3, sight.incomes - 0.5)
 
@@ -84,7 +92,7 @@ def half_strength(half: Half, enemies: int, friends: int) -> float:
     return total + (0.3 + 0.5 * abs(ops_worth(half.end)) if half.end else 0.0)
 
 
-def tactic_strength(tactic: Tactic, enemies: int = 3, friends: int = 2) -> float:
+def tactic_strength(tactic: Tactic, enemies: int = 5, friends: int = 2) -> float:
     """Strength of a tactic: its better half is mostly covered."""
     top, bottom = half_strength(tactic.top, enemies, friends), half_strength(tactic.bottom, enemies, friends)
     return 0.75 * min(top, bottom) + 0.25 * max(top, bottom)

@@ -105,7 +105,8 @@ def bishop_cities(g: G, seat: int) -> list[str]:
 
 def clergy(g: G, city: str) -> list[int]:
     """Seats with bishops in a city."""
-    return [seat for seat in range(len(g.state.players)) if bishop_count(g, city, seat)]
+    counts = g.state.cities[city].bishops
+    return [seat for seat in range(len(g.state.players)) if counts[2 * seat] or counts[2 * seat + 1]]
 
 
 def holy_land(g: G, city: str) -> int | None:

@@ -47,7 +47,16 @@ def match(view: RoadGameView, options: tuple[str, ...]) -> str:
         if chosen := _finish(view, siege, offers, cells):
             return chosen
     lasting = [offer for offer in offers if not offer.means.startswith(("ladder", "bribe"))]
-    return _weaken(siege, lasting, wanted) or "end"
+    return _weaken(siege, lasting, wanted) or _again(view, siege, options, wanted)
+
+
+def _again(view: RoadGameView, siege: SiegeView, options: tuple[str, ...], wanted: list[str]) -> str:
+    """Roll a die again that fits nowhere, while Miracles are left for relics and casualties; else end."""
+    late = siege.box >= len(siege.timer) - 1
+    if not wanted or view.miracles <= (0 if late else 1):
+        return "end"
+    dice = [option for option in options if option.startswith("reroll:")]
+    return next((die for colour in ("black", "red", "white") for die in dice if colour in die), "end")
 
 
 def _taken_apart(option: str) -> Option:

@@ -3,63 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.road.content import Content
+from engine.core.rng import Rng
+from engine.road.content import Content, edition
 from engine.road.players import worth
 from engine.road.view import LocationView, RoadGameView
 
-HORIZON = 13  # Logistics that a plan looks ahead
-SIEGE = 7  # what a siege costs besides, in Logistics
+HORIZON = 18  # Logistics that a plan looks ahead by rate
+ENDGAME = 26  # from here on it counts to the end
+PACE = 5  # Logistics for marching that a step of the timeline brings
+SOUTH = 0.05  # what 100 units of the map towards Jerusalem are worth, in Victory Points
+TASTE = 0.25  # how much worse a way may be and still be taken
+SIEGE = 0.5  # what an icon of a siege costs, in Logistics
 READY = 2  # factions that must be able before a siege is begun
 UPKEEP = 2
 
 
-class Plan(NamedTuple):
-    """The best way found: points a Logistics pip, and the next place."""
+class Spot(NamedTuple):
+    """What the plan knows of a location: what can be gained there, and whether a siege stands before it."""
 
-    rate: float
-    step: str
+    value: float
+    besieged: bool
+
+
+@cache
+def effort(digest: str, city: str) -> float:
+    """What a siege costs besides the march, in Logistics: by the icons that its conditions need at least."""
+    content = edition(digest)
+    icons = 0
+    for kind, count in content.conditions[city].needs.items():
+        icons += sum(sorted(len(cell.icons) for cell in content.cells.values() if cell.kind == kind)[:count])
+    return SIEGE * icons
 
 
 def value_of(view: RoadGameView, place: LocationView) -> float:
     """Victory Points that can be gained at a place, with some doubt about relics and sieges."""
     doubt = 0.8 if place.fortified and not place.captured else 1.0
     relic = 0.8 if place.relic and not place.relic_found else 0.0
-    event = 0.7 if place.event else 0.0
+    event = 0.9 if place.event == "kingdom" else 0.2 if place.event else 0.0
     return doubt * (place.stars_left + relic + event)
 
 
-def plan(view: RoadGameView, content: Content) -> Plan | None:
-    """Look along all roads as far as the horizon; return the way with the best rate."""
-    places = {place.id: place for place in view.locations}
-    able = sum(faction.able for faction in view.factions)
-    best: Plan | None = None
-    todo: list[tuple[str, float, float, str, frozenset[str]]] = [(view.at, 0.0, 0.0, "", frozenset((view.at,)))]
+def plan(view: RoadGameView, salt: int) -> str:
+    """Look along all roads as far as the time that is left allows, and return the next place of the best way, or "".
+
+    `salt` is the taste of the moment: of ways that are nearly as good as the best any may be taken.
+    """
+    able = sum(faction.able for faction in view.factions) >= READY
+    spots = tuple((p.id, Spot(value_of(view, p), p.fortified and not p.captured)) for p in view.locations)
+    left = (len(view.timeline) - 1 - view.time) * PACE + view.command.ratings[1]
+    wanted = view.victory - view.vp if left <= ENDGAME else 0
+    ways = _ways(view.edition, view.at, spots, left if wanted else HORIZON, wanted, able=able)
+    taste = Rng(salt)
+    return max(ways, key=lambda way: way[1] * (1 + TASTE * taste.below(100) / 100), default=("", 0.0))[0]
+
+
+@lru_cache(maxsize=4096)
+def _ways(
+    digest: str, here: str, spots: tuple[tuple[str, Spot], ...], horizon: int, wanted: int, *, able: bool
+) -> tuple[tuple[str, float], ...]:
+    """The best way over each neighbour: points a pip, or towards the end how near it comes to the `wanted` points."""
+    content, places = edition(digest), dict(spots)
+    best: dict[str, float] = {}
+    todo: list[tuple[str, float, float, str, frozenset[str]]] = [(here, 0.0, 0.0, "", frozenset((here,)))]
     while todo:
         at, cost, value, step, seen = todo.pop()
         for target, road in content.neighbours[at].items():
-            place = places[target]
-            sieged = place.fortified and not place.captured
-            spent = cost + road.cost + 1.5 * road.hazard + (SIEGE if sieged else 0)
-            if target in seen or spent > HORIZON + (SIEGE if sieged else 0) or (sieged and able < READY):
+            spot = places[target]
+            spent = cost + road.cost + 1.5 * road.hazard + (effort(digest, target) if spot.besieged else 0)
+            if target in seen or spent > horizon or (spot.besieged and not able):
                 continue
-            gained = value + value_of(view, place)
-            rate = (gained + 0.05 * south(places[target], places[view.at])) / (spent + 2)
-            if best is None or rate > best.rate:
-                best = Plan(rate, step or target)
-            if spent < HORIZON:
-                todo.append((target, spent, gained, step or target, seen | {target}))
-    return best
+            gained = value + spot.value
+            score = (gained + SOUTH * south(content, target, here)) / (spent + 4)
+            if wanted:
+                score = min(gained, wanted) + 2 * (gained >= wanted) - 0.03 * spent
+            first = step or target
+            best[first] = max(best.get(first, 0.0), score)
+            todo.append((target, spent, gained, first, seen | {target}))
+    return tuple(best.items())
 
 
-def south(place: LocationView, here: LocationView) -> float:
-    """How much nearer to Jerusalem a place lies than another, by the map; breaks ties where nothing is near."""
-
-    def away(spot: LocationView) -> float:
-        return abs(spot.x - 800) + abs(spot.y - 890)
-
-    return (away(here) - away(place)) / 100
+def south(content: Content, there: str, here: str) -> float:
+    """How much nearer to Jerusalem a place lies than another, by the map: it draws the army on where nothing is near."""
+    goal, one, two = (content.locations[name] for name in ("jerusalem", there, here))
+    return (abs(two.x - goal.x) + abs(two.y - goal.y) - abs(one.x - goal.x) - abs(one.y - goal.y)) / 100
 
 
 def need(view: RoadGameView) -> int:
@@ -90,7 +119,7 @@ def _faith(view: RoadGameView, faith: int) -> float:
     return value + (growth * 0.8 if faith >= 5 else 0.0)
 
 
-def priorities(view: RoadGameView, content: Content) -> Iterator[str]:
+def priorities(view: RoadGameView, salt: int) -> Iterator[str]:
     """Yield orders, the most wanted first."""
     faith, logistics, military = view.command.ratings
     yield "order:relic"
@@ -103,8 +132,8 @@ def priorities(view: RoadGameView, content: Content) -> Iterator[str]:
         yield "order:resupply"
     if short > 0 and military > 0 and logistics < 2:
         yield "order:plunder"
-    if view.siege is None and (chosen := plan(view, content)) is not None and _is_ready(view, chosen.step):
-        yield f"order:march:{chosen.step}"
+    if view.siege is None and (chosen := plan(view, salt)) and _is_ready(view, chosen):
+        yield f"order:march:{chosen}"
     if spare > 0 and view.supply < view.supply_cap - 1:
         yield "order:plunder"
     if view.supply < 4:
@@ -131,8 +160,9 @@ def _kept(view: RoadGameView) -> int:
 
 
 def _is_ready(view: RoadGameView, target: str) -> bool:
-    """Begin a siege with Military for it and something to eat."""
+    """Begin a siege with Military for it and something to eat; late there is no time to wait for either."""
     place = next(place for place in view.locations if place.id == target)
     if not place.fortified or place.captured:
         return True
-    return view.supply >= 2 and view.command.ratings[2] >= 2
+    late = len(view.timeline) - view.time <= 4
+    return late or (view.supply >= 2 and view.command.ratings[2] >= 2)

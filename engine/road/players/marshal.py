@@ -13,21 +13,21 @@ from engine.road.content.model import Event
 from engine.road.players import assault, campaign, worth
 from engine.road.view import RoadGameView
 
-Chooser = Callable[[RoadGameView, Content, Decision, tuple[str, ...]], str]
+Chooser = Callable[[RoadGameView, Content, Decision, tuple[str, ...], int], str]
 
 
 class Marshal:
-    """Chooses by rules of thumb; the same position always gets the same answer."""
+    """Chooses by rules of thumb; chance enters where two ways are nearly as good."""
 
     def choose(self, game: Game, view: View, decision: Decision, salt: int) -> Choice:
         """Return a legal choice."""
         own = cast(RoadGameView, view)
         assert isinstance(decision.shape, PickOne)
         options = decision.shape.options
-        return Pick(CHOOSERS[decision.kind](own, edition(own.edition), decision, options))
+        return Pick(CHOOSERS[decision.kind](own, edition(own.edition), decision, options, salt))
 
 
-def assign(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def assign(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """Give each box what it can turn into most; a 1 is rolled again while Miracles are plenty."""
     if view.miracles > 2 and "reroll:1" in options:
         return "reroll:1"
@@ -37,15 +37,15 @@ def assign(view: RoadGameView, content: Content, decision: Decision, options: tu
     )
 
 
-def orders(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def orders(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """The first order of a list of priorities that can be given."""
-    for wanted in campaign.priorities(view, content):
+    for wanted in campaign.priorities(view, salt):
         if wanted in options:
             return wanted
     return "end"
 
 
-def dice(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def dice(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """Roll again for a relic always, else when it is likely to help and Miracles are left for the siege."""
     why, rolled = decision.about["why"], decision.about["dice"]
     if why == "relic":
@@ -77,7 +77,7 @@ def _event(content: Content, total: int) -> Event:
     return content.events[content.chart[total]]
 
 
-def event(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def event(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """The option whose operations are worth most."""
     card = decision.about["card"]
     entry = content.events.get(card) or content.location_events[card]
@@ -85,17 +85,17 @@ def event(view: RoadGameView, content: Content, decision: Decision, options: tup
     return f"choose:{best.id}"
 
 
-def lose(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def lose(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """The faction that misses a cube least, and white before Knight."""
     return min(options, key=lambda option: (worth.loss(view, option.split(":")[1]), option.endswith(":knight")))
 
 
-def gain(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def gain(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """The faction that a cube helps most."""
     return max(options, key=lambda option: worth.growth(view, option.split(":")[1]))
 
 
-def knights(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def knights(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """Ride when that can turn the battle."""
     assert view.battle is not None
     short = view.battle.enemy - view.battle.military
@@ -103,7 +103,7 @@ def knights(view: RoadGameView, content: Content, decision: Decision, options: t
     return options[1] if short <= 2 * riders and (short <= 2 or view.battle.vp) else "fight"
 
 
-def works(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def works(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """Activate the strongest factions; Knights raise a rating that is too low once the siege drags on."""
     able = [option for option in options if option.startswith("order:siege_works:")]
     if able:
@@ -111,12 +111,15 @@ def works(view: RoadGameView, content: Content, decision: Decision, options: tup
     riders = [option for option in options if option.startswith("order:knights:")]
     idle = any(faction.able and not faction.activated for faction in view.factions)
     assert view.siege is not None
-    if riders and idle and (options[0] == "skip" or view.siege.box >= len(view.siege.timer) - 1):
-        return riders[0]
+    late = options[0] == "skip" or view.siege.box >= len(view.siege.timer) - 1
+    for rider in riders if idle else ():
+        box = worth.faction(view, rider.rpartition(":")[2])
+        if late or box.activated or box.white + box.knights > 2 or view.miracles:
+            return rider
     return options[0]
 
 
-def siege_dice(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def siege_dice(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """Roll the only 1 of rams and ladders again: it would be a casualty."""
     ones = [option for option in options if option in ("reroll:red1", "reroll:white1")]
     assert view.siege is not None
@@ -124,14 +127,14 @@ def siege_dice(view: RoadGameView, content: Content, decision: Decision, options
     return ones[0] if ones and count <= view.miracles else "keep"
 
 
-def sack(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def sack(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """Sack when the army starves and the Byzantines can bear it."""
     byzantines = worth.faction(view, "byzantines")
     bears = byzantines.out or byzantines.white + byzantines.knights == 1 or view.supply == 0
     return "sack:yes" if view.supply <= 1 and view.diplomacy and bears else "sack:no"
 
 
-def first(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...]) -> str:
+def first(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
     """The first option: pay what can be paid."""
     return options[0]
 
@@ -147,7 +150,7 @@ CHOOSERS: dict[str, Chooser] = {
     "battle.knights": knights,
     "siege.works": works,
     "siege.reroll": siege_dice,
-    "siege.match": lambda view, content, decision, options: assault.match(view, options),
+    "siege.match": lambda view, content, decision, options, salt: assault.match(view, options),
     "siege.sack": sack,
     "upkeep.pay": first,
 }

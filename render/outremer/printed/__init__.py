@@ -1,0 +1,50 @@
+"""The printed cards, large, for looking them up: only what stands in the content, the same for everybody."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.outremer.content import Content, edition, house
+from engine.outremer.content.model import Entry
+from engine.outremer.reference import cards
+from render.core.cardface import mark
+from render.core.palette import flatten
+from render.core.picture import clipped
+from render.core.sheet import Sheet
+from render.outremer.colours import fixed_palette
+from render.outremer.printed import fights, lands, orders
+
+DECKS = ("buildings", "tactics", "saracens", "governors", "rescripts", "spies", "bulls", "events", "cities")
+
+
+def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
+    """Return the picture of a card and its rules text; None for an id that is no card. "" is the house edition."""
+    content = edition(digest) if digest else house()
+    facts = cards(content).get(card)
+    if facts is None:
+        return None
+    deck = next(name for name in DECKS if card in getattr(content, name))
+    entry: Entry = getattr(content, deck)[card]
+    sheet = _drawn(content, entry)
+    mark(sheet, "Outremer", entry.source, entry.count)
+    return flatten(sheet.image, fixed_palette()), clipped(f"{facts.name}, {facts.kind}. {facts.text}")
+
+
+def _drawn(c: Content, entry: Entry) -> Sheet:
+    card = entry.id
+    if card in c.buildings:
+        return orders.building(c.buildings[card])
+    if card in c.tactics:
+        state = c.states.get(c.tactics[card].state)
+        return fights.tactic(c.tactics[card], state.name if state else "")
+    if card in c.saracens:
+        return fights.saracen(c.saracens[card])
+    if card in c.governors:
+        return orders.governor(c.governors[card])
+    if card in c.rescripts:
+        return orders.rescript(c.rescripts[card])
+    if card in c.spies:
+        return orders.spy(c.spies[card])
+    if card in c.bulls:
+        return lands.bull(c.bulls[card])
+    return lands.event(c.events[card]) if card in c.events else lands.city(c.cities[card], c)

@@ -1,0 +1,1 @@
+"""Tests of Crusaders: rules and rulings, content, players, views."""
