@@ -11,10 +11,10 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 export CHROMIUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench balance clean chromium
+.PHONY: help play test lint types fuzz bench balance cards golden check-pack clean chromium
 
 help:  ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 play: $(VENV)/.runtime  ## start the bot: on Discord if .env holds a token, else on the local table
 	$(BIN)/python bot.py $(ARGS)
@@ -41,6 +41,13 @@ balance: $(VENV)/.dev  ## measure the balance of Outremer into docs/balance.md (
 
 cards: $(VENV)/.dev  ## lay the contact sheets of docs/cards.md anew
 	$(BIN)/python -m render.sheets
+
+golden: $(VENV)/.dev  ## record the golden games of tests/golden anew, after a change of content or balance
+	$(BIN)/python -m engine.core.golden record tests/golden
+
+check-pack: $(VENV)/.runtime  ## say what is wrong in a content pack (FILE=its folder, or a file in it)
+	@test -n "$(FILE)" || { echo "Name the content pack: make check-pack FILE=path/of/its/folder" >&2; exit 1; }
+	@$(BIN)/python -m engine.core.packs "$(FILE)"
 
 clean:  ## remove the environment and all caches; games and settings stay
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

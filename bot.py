@@ -10,7 +10,9 @@ import os
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -20,6 +22,7 @@ from dotenv import dotenv_values
 from cogs.clock import Clock
 from cogs.lobby import Lobby
 from cogs.settings import Settings, SettingsError, load
+from cogs.steward import Steward
 from cogs.table import cog
 from cogs.table.cog import TableCog
 from cogs.table.components import AddressedButton, AddressedMenu
@@ -33,11 +36,21 @@ from cogs.table.poster import Poster
 from cogs.table.service import TableService
 from db.connection import Database
 from db.errors import DatabaseError
+from engine.core import packs
+from engine.core.errors import ContentError
 from engine.core.protocol import Game
 from engine.core.registry import games as all_games
 from engine.core.view import View
 
 log = logging.getLogger("caravanserai")
+
+
+class Tree(discord.app_commands.CommandTree["Caravanserai"]):
+    """The commands; who only looks, and too often, waits."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Caravanserai]) -> bool:
+        """Whether a command is worked on."""
+        return await self.client.desk.admits(interaction)
 
 
 class Caravanserai(commands.Bot):
@@ -64,10 +77,13 @@ class Caravanserai(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             connector=connector,
+            tree_cls=Tree,
         )
         self.settings = settings
         self.games = dict(games if games is not None else all_games())
-        self.painter = painter or Painter(paint, kinds=picture_kinds, card=paint_card)
+        self.painter = painter or Painter(
+            paint, kinds=picture_kinds, card=paint_card, prepare=partial(install_pack, settings.content_pack)
+        )
 
     async def setup_hook(self) -> None:
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
@@ -79,6 +95,7 @@ class Caravanserai(commands.Bot):
         self.desk = Desk(self.service, notes)
         self.add_dynamic_items(AddressedButton, AddressedMenu)
         await self.add_cog(Lobby(self.desk))
+        await self.add_cog(Steward(self.desk))
         await self.add_cog(TableCog(self.desk, self.painter))
         cog.listen(self, self.desk)
         for key in self.games:
@@ -138,6 +155,12 @@ def paint_card(game: str, edition: str, card: str) -> Picture | None:
     return draw_card(game, edition, card)
 
 
+def install_pack(folder: Path | None) -> None:
+    """Let this process play with a content pack, if there is one. Raise ContentError with what is wrong in it."""
+    if folder is not None:
+        log.info("content pack: %s", packs.install(folder))
+
+
 def _now() -> int:
     """Return the time in ms since the epoch."""
     return time.time_ns() // 1_000_000
@@ -186,11 +209,15 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = load({**{k: v or "" for k, v in dotenv_values(".env").items()}, **os.environ})
         logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+        install_pack(settings.content_pack)
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
         if local or not settings.token:
             run_local(settings)
         else:
             asyncio.run(run(settings))
+    except ContentError as error:
+        print(f"CONTENT_PACK: the content pack is not right.\n{error}", file=sys.stderr)
+        return 2
     except (SettingsError, DatabaseError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -1,4 +1,5 @@
-"""The one periodic loop: deadlines, reminders, automatic passes, computer players, and what must still be shown."""
+"""The periodic loops: deadlines, reminders, automatic passes, computer players, what must still be shown, and idle
+"""
 
 from __future__ import annotations
 
@@ -22,12 +23,14 @@ class Clock(commands.Cog):
         self._poster = poster
 
     async def cog_load(self) -> None:
-        """Start the loop."""
+        """Start the loops."""
         self.loop.start()
+        self.tidy.start()
 
     async def cog_unload(self) -> None:
-        """Stop the loop."""
+        """Stop the loops."""
         self.loop.cancel()
+        self.tidy.cancel()
 
     @tasks.loop(seconds=SECONDS)
     async def loop(self) -> None:
@@ -38,6 +41,15 @@ class Clock(commands.Cog):
             log.exception("a tick failed")
         self._poster.wake()
 
+    @tasks.loop(hours=1)
+    async def tidy(self) -> None:
+        """Warn idle tables and put them away. A fault of one round is logged and does not stop the next."""
+        try:
+            await self._service.tidy()
+        except Exception:
+            log.exception("the idle tables were not looked at")
+
+    @tidy.before_loop
     @loop.before_loop
     async def _ready(self) -> None:
         await self._bot.wait_until_ready()

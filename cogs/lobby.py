@@ -11,10 +11,11 @@ from discord.ext import commands
 
 from cogs.table import lobby_panels, texts, typed
 from cogs.table.custom_id import Address
-from cogs.table.desk import Desk, Interaction, is_moderator
+from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import CHOICE_NAME, CHOICES, clip
-from cogs.table.model import Status, Table
+from cogs.table.model import Table
 from cogs.table.refusals import BadOption, NotAllowed, ServiceError
+from cogs.table.rights import is_moderator, lacking
 from engine.core.errors import Refusal
 
 Choices = list[app_commands.Choice[str]]
@@ -39,14 +40,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     # ------------------------------------------------------------------------------------- opening
 
     @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.describe(game="Which game")
     async def new(self, interaction: Interaction, game: str) -> None:
-        """Open a table in this channel; you sit down at it."""
+        """Open a table in this channel, thread or direct messages; you sit down at it."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            if lacking := _lacking(interaction.app_permissions, interaction.channel):
-                raise NotAllowed(texts.LACKING.format(rights=lacking))
+            if interaction.guild_id is not None and (missing := lacking(interaction)):  # no such rights in DMs
+                raise NotAllowed(texts.LACKING.format(rights=missing))
             titles = {key: known.info.title for key, known in self.service.games.items()}
             key = typed.find(game, tuple(titles), titles)
             user, channel, guild = interaction.user, interaction.channel_id or 0, interaction.guild_id
@@ -122,7 +122,39 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             table = await self.desk.table(interaction)
             status = await self.service.status(table.id)
-            await self.desk.tell(interaction, _status_text(status, self._lobby_text(status.table)))
+            await self.desk.tell(interaction, lobby_panels.status(status, self.service.games.get(table.game)))
+
+    @app_commands.command()
+    async def prompt(self, interaction: Interaction) -> None:
+        """Post the public prompt again, at the end of the channel; nobody is mentioned."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            user, moderator = interaction.user.id, is_moderator(interaction)
+            await self.service.repeat_prompt(table.id, user, moderator=moderator)
+            await self.desk.tell(interaction, texts.PROMPT_AGAIN)
+
+    @app_commands.command()
+    async def resume(self, interaction: Interaction) -> None:
+        """Go on with a table that was put away."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            user, moderator = interaction.user.id, is_moderator(interaction)
+            await self.service.resume(table.id, user, moderator=moderator)
+            await self.desk.tell(interaction, texts.RESUMED)
+
+    @app_commands.command()
+    @app_commands.describe(level="What the channel is told besides prompts and the result")
+    @app_commands.choices(level=[app_commands.Choice(name=text, value=key) for key, text in texts.VERBOSITIES.items()])
+    async def verbosity(self, interaction: Interaction, level: str) -> None:
+        """Set how much of the game is told in the channel."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            table = await self.desk.table(interaction)
+            user, moderator = interaction.user.id, is_moderator(interaction)
+            await self.service.set_verbosity(table.id, user, level, moderator=moderator)
+            await self.desk.tell(interaction, texts.verbosity(level))
 
     @app_commands.command()
     @app_commands.describe(hours="Hours for each answer; empty: no deadline")
@@ -270,35 +302,6 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     async def _show_options(self, interaction: Interaction, table: Table, page: int) -> None:
         text, rows = lobby_panels.options(table, self.service.game_of(table), page)
         await self.desk.tell(interaction, text, rows)
-
-    def _lobby_text(self, table: Table) -> str:
-        return lobby_panels.lobby(table, self.service.games.get(table.game))[0]
-
-
-def _lacking(rights: discord.Permissions, channel: object) -> str:
-    """Return the rights that a table needs in its channel and that we do not have there."""
-    thread = isinstance(channel, discord.Thread)
-    needed = {
-        "View Channel": rights.view_channel,
-        "Send Messages in Threads" if thread else "Send Messages": (
-            rights.send_messages_in_threads if thread else rights.send_messages
-        ),
-        "Attach Files": rights.attach_files,
-        "Read Message History": rights.read_message_history,
-    }
-    return ", ".join(name for name, held in needed.items() if not held)
-
-
-def _status_text(status: Status, lobby: str) -> str:
-    parts = [lobby]
-    if status.broken:
-        parts.append(status.broken)
-    elif status.table.state == "running":
-        lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in status.waiting)
-        parts += [f"**{status.heading}**", texts.nobody_waits(lines)]
-    elif status.outcome is not None:
-        parts.append(status.outcome.text)
-    return "\n".join(parts)
 
 
 def _choices(found: list[tuple[str, str]]) -> Choices:

@@ -25,6 +25,7 @@ class Settings:
     log_level: str = LEVEL
     guild_id: int | None = None
     local_port: int = PORT
+    content_pack: Path | None = None
 
 
 def load(values: Mapping[str, str]) -> Settings:
@@ -35,6 +36,7 @@ def load(values: Mapping[str, str]) -> Settings:
         log_level=_level(values.get("LOG_LEVEL", "").strip()),
         guild_id=_guild(values.get("GUILD_ID", "").strip()),
         local_port=_port(values.get("LOCAL_PORT", "").strip()),
+        content_pack=_pack(values.get("CONTENT_PACK", "").strip()),
     )
 
 
@@ -79,3 +81,12 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and 1024 <= int(text) <= 65535):
         raise SettingsError(f"LOCAL_PORT must be a number from 1024 to 65535, not “{text}”.")
     return int(text)
+
+
+def _pack(text: str) -> Path | None:
+    path = Path(text) if text else None
+    if path is not None and not path.is_dir():
+        raise SettingsError(
+            f"CONTENT_PACK must name the folder of a content pack (see docs/content-packs.md) or be empty, not “{text}”."
+        )
+    return path

@@ -265,7 +265,7 @@ class ToyGame:
         assert isinstance(view, ToyView)
         return f"Hand: {', '.join(view.hand) or 'empty'}; bid: {view.bid}"
 
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self, edition: str = "") -> Mapping[str, Card]:
         return {c: Card(c, f"Lamp {n}", "lamp", f"Worth {n}.", "house") for c, n in CARDS.items()}
 
     def players(self) -> Mapping[str, Player]:

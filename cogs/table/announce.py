@@ -3,6 +3,10 @@ stored here.
 
 Rows hold references, never a secret: what they say is rendered when they are sent, from the newest position
 and for their own reader.
+
+How much the channel is told is up to the table: "quiet" leaves out the log of the moves, "normal" has it and a
+picture for each phase, "full" a picture after every move. Prompts, the result, and what the table itself says (a
+deadline, an undo, a new player, a moderator) always come.
 """
 
 from __future__ import annotations
@@ -51,11 +55,14 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
     post = Poster(live.row, draft.meta.posts)
     held = draft.held(live)
     view = draft.game.view(draft.pos, None)
-    if draft.base == 0 or view.over:
-        post.channel("lobby")  # it loses its buttons, or says how the table stands now
-    if log.public(draft.actions):
-        post.channel("log", seq=draft.seq, first=draft.base + 1, last=draft.seq)
-    if draft.board or view.phase != live.meta.phase:
+    if draft.base == 0 or view.over or draft.seats:
+        post.channel("lobby")  # it loses its buttons, or says who sits there and how the table stands now
+    verbosity = draft.meta.verbosity
+    told = log.public(draft.actions, quiet=verbosity == "quiet")
+    if told:
+        first = draft.seq if draft.brief else draft.base + 1
+        post.channel("log", seq=draft.seq, first=first, last=draft.seq)
+    if draft.board or view.phase != live.meta.phase or (told and verbosity == "full"):
         post.channel("board", seq=draft.seq, phase=view.phase)
         draft.board = True
     _waiting(post, draft, view, held)
@@ -108,6 +115,8 @@ def _hands(post: Poster, live: Live, draft: Draft, held: dict[int, SeatInfo]) ->
         if seat.user_id is None:
             continue
         text = draft.game.hand_text(draft.game.view(draft.pos, number))
+        if not text and number not in told:
+            continue  # a game without hands sends none
         mark = hands[number] = blake2b(text.encode(), digest_size=8).hexdigest()
         if number in draft.seats or number in told or mark != live.meta.hands.get(number):
             post.user("hand", seat.user_id, seq=draft.seq, seat=number)

@@ -21,8 +21,8 @@ from engine.core.view import Card
 log = logging.getLogger(__name__)
 LINES = 12
 """So many lines of what happened stand above the next question."""
-Cards = dict[str, tuple[str, Card]]
-"""By id: the key of the game, and the card."""
+Cards = dict[str, tuple[str, str, Card]]
+"""By id: the key of the game, the edition, and the card."""
 
 
 class TableCog(commands.Cog):
@@ -104,8 +104,8 @@ class TableCog(commands.Cog):
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             cards = await self._cards(interaction, table)
-            game, found = cards[name if name in cards else _card_called(name, cards)]
-            picture = await self.painter.card(game, "", found.id)
+            game, edition, found = cards[name if name in cards else _card_called(name, cards)]
+            picture = await self.painter.card(game, edition, found.id)
             await self.desk.tell(interaction, _card_text(found), files=[attachment(picture)] if picture else [])
 
     @app_commands.command()
@@ -126,6 +126,19 @@ class TableCog(commands.Cog):
             lines = [texts.my_game(game, self._title(game.table)) for game in mine]
             await self.desk.tell(interaction, "\n".join(lines) or texts.NO_GAMES)
 
+    @me.command()
+    @app_commands.describe(
+        pings="Whether you are mentioned when you are asked something",
+        hand="Whether your hand comes as a direct message",
+    )
+    async def prefs(self, interaction: Interaction, pings: bool | None = None, hand: bool | None = None) -> None:
+        """Set what you are sent, at all your tables; nobody else gets more or less by it."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            now = await self.service.set_tastes(interaction.user.id, pings=pings, hand=hand)
+            words = texts.TASTES_SET.format(pings=texts.PINGED[now.pings], hand=texts.HAND_SENT[now.hand])
+            await self.desk.tell(interaction, words)
+
     # --------------------------------------------------------------------------------- suggestions
 
     @act.autocomplete("answer")
@@ -139,7 +152,7 @@ class TableCog(commands.Cog):
             cards = await self._cards(interaction, None)
         except (Refusal, ServiceError):
             return []
-        found = typed.matches(current, [(card.id, card.name) for _, card in cards.values()])
+        found = typed.matches(current, [(card.id, card.name) for _, _, card in cards.values()])
         return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
 
     @board.autocomplete("picture")
@@ -286,14 +299,24 @@ class TableCog(commands.Cog):
     async def _cards(self, interaction: Interaction, number: int | None) -> Cards:
         """Return the cards of the table's game, or of all games where no table is meant."""
         try:
-            games = [self.service.game_of(await self.desk.table(interaction, number))]
+            table = await self.desk.table(interaction, number)
+            games = [self.service.game_of(table)]
         except Refusal:
-            games = list(self.service.games.values())
-        return {key: (game.info.key, card) for game in games for key, card in game.cards().items()}
+            games, edition = list(self.service.games.values()), ""
+        else:
+            edition = await self._edition(table, interaction.user.id)
+        return {key: (g.info.key, edition, card) for g in games for key, card in g.cards(edition).items()}
+
+    async def _edition(self, table: Table, user_id: int) -> str:
+        """Return what a table plays with; "" before it starts and where its position does not load."""
+        try:
+            return (await self.service.view_for(table.id, user_id)).view.edition
+        except Refusal:
+            return ""
 
 
 def _card_called(name: str, cards: Cards) -> str:
-    return typed.find(name, tuple(cards), {card.id: card.name for _, card in cards.values()})
+    return typed.find(name, tuple(cards), {card.id: card.name for _, _, card in cards.values()})
 
 
 def _card_text(card: Card) -> str:

@@ -121,11 +121,11 @@ class Courier:
         await self._in_place(post, text, rows)
 
     async def _prompt(self, post: Post, content: Content, lead: Lead | None = None) -> None:
-        """Ping with a new message; without anybody to ping, change the one that stands."""
+        """Ask with a new message; without anybody who is newly asked, change the one that stands."""
         lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in content.waiting)
         text = "\n".join(filter(None, [content.text, *lines]))
         rows = panels.public(post.game_id, content.seq)
-        if not post.pings:
+        if not post.payload["anew"]:
             await self._in_place(post, text, rows)
             return
         # the old one first: stopped in between, there is no prompt with buttons for a moment, and never two
@@ -166,6 +166,9 @@ class Courier:
 
     async def _log(self, post: Post, content: Content) -> None:
         await self._new(post, content.text, [])
+
+    async def _say(self, post: Post, content: Content) -> None:
+        await self._new(post, " ".join([*map(texts.mention, post.pings), content.text]), [])
 
     async def _undo(self, post: Post, content: Content) -> None:
         mentions = " ".join(texts.mention(user) for user in post.pings)

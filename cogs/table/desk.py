@@ -21,6 +21,7 @@ from cogs.table.model import Seen, Table
 from cogs.table.notes import Notes
 from cogs.table.refusals import NoTable, ServiceError
 from cogs.table.service import TableService
+from cogs.table.throttle import LOOKING, Throttle
 from cogs.table.widgets import Rows
 from engine.core.errors import Refusal, Stale
 
@@ -48,8 +49,21 @@ class Desk:
         self.service = service
         self.notes = notes
         self.verbs: dict[str, Handler] = {}
+        self.throttle = Throttle()
 
     # ------------------------------------------------------------------------------------ arriving
+
+    async def admits(self, interaction: Interaction) -> bool:
+        """Whether a command is worked on: who only looks, and too often, is told once to wait, and then ignored."""
+        command = interaction.command
+        if command is None or command.qualified_name not in LOOKING:
+            return True
+        if interaction.type is not discord.InteractionType.application_command:
+            return True
+        verdict = self.throttle.verdict(interaction.user.id)
+        if verdict == "wait":
+            await interaction.response.send_message(texts.WAIT, ephemeral=True, allowed_mentions=NOBODY)
+        return verdict == "yes"
 
     async def pressed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         """Work on a press of any of our components."""
@@ -113,6 +127,8 @@ class Desk:
                 raise NoTable(texts.NO_SUCH_TABLE)
             return found
         if interaction.guild_id is None:
+            if here := await self.service.find(interaction.channel_id or 0):
+                return here  # a table that stands in these direct messages
             mine = await self.service.my_games(interaction.user.id)
             if len(mine) == 1:
                 return mine[0].table
@@ -201,8 +217,3 @@ def _modal(at: Address) -> Address:
 def owns_message(interaction: Interaction) -> bool:
     """Whether the pressed message is a private panel. A direct message is not: it stays, and is answered beside it."""
     return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def is_moderator(interaction: Interaction) -> bool:
-    """Whether the user may repair tables here: who may manage messages of the channel. Names of roles do not count."""
-    return interaction.guild_id is not None and interaction.permissions.manage_messages

@@ -56,8 +56,8 @@ class Live:
     @property
     def state(self) -> TableState:
         """How the table stands."""
-        if self.row.state in ("lobby", "running"):
-            return "lobby" if self.row.state == "lobby" else "running"
+        if self.row.state != "over":
+            return self.row.state
         return "over" if self.row.outcome is not None else "ended"
 
     def table(self) -> Table:
@@ -75,6 +75,7 @@ class Live:
             seats=self.seats,
             seq=row.seq,
             created_at=row.created_at,
+            verbosity=self.meta.verbosity,
         )
 
     def seat_of(self, user_id: int) -> int | None:
@@ -100,6 +101,7 @@ class Live:
                 "running": "This game is running already.",
                 "over": "This game is over.",
                 "ended": "This table was closed.",
+                "archived": "This table is put away; `/game resume` goes on with it.",
             }
             raise WrongState(said[self.state])
 
@@ -120,6 +122,7 @@ class Draft:
         self.notices: list[tuple[int, str]] = []
         self.fenced = False
         self.board = False
+        self.brief = False  # only its last entry is told
 
     @classmethod
     def of(cls, live: Live, now: int) -> Draft:
@@ -140,13 +143,14 @@ class Draft:
         user_id: int | None = None,
         key: str | None = None,
         batch: int = 0,
+        name: str = "",
     ) -> None:
         """Apply a choice of a seat and note it. Raise a Refusal and change nothing when it is not legal."""
         applied = self.game.apply(self.pos, seat, choice)
         self.fenced = bool(applied.chance) or self.pos.fenced
-        body = Entry(by=by, choice=choice, batch=batch or self.seq + 1, undoable=applied.undoable)
+        body = Entry(by=by, choice=choice, batch=batch or self.seq + 1, undoable=applied.undoable, name=name)
         self.enter("choice", body, seat=seat, user_id=user_id, key=key, events=applied.events, chance=applied.chance)
-        self.look(actor=seat, absent=by in ("deadline", "pass"))
+        self.look(actor=seat, absent=by in ("deadline", "pass", "moderator"))
         if by != "player" or not applied.undoable:
             self.change(free=())
 

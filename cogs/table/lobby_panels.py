@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.table import texts
 from cogs.table.custom_id import Address
 from cogs.table.limits import CONTENT, MENU, MENU_TEXT, ROWS, clip
-from cogs.table.model import Table
+from cogs.table.model import Status, Table
 from cogs.table.widgets import Button, Item, Menu, Rows
 from engine.core.protocol import Game, GameOption
 
@@ -19,11 +19,26 @@ def lobby(table: Table, game: Game | None) -> tuple[str, Rows]:
     if game is None:
         return clip(texts.lobby(table.game, table.id, table.state, seats, (), ""), CONTENT), []
     options = [f"• {option.title}: {_words(option, table)}" for option in shown(table, game)]
+    if table.verbosity != "normal":
+        options.append(f"• {texts.verbosity(table.verbosity)}")
     if table.deadline_ms is not None:
         options.append(f"• {texts.deadline(table.deadline_ms)}")
     wanted = texts.wanted(game.info.seats)
     text = texts.lobby(game.info.title, table.id, table.state, seats, options, wanted)
     return clip(text, CONTENT), _buttons(table, game) if table.state == "lobby" else []
+
+
+def status(known: Status, game: Game | None) -> str:
+    """Return how a table stands: who sits there, who is waited for, since when and until when."""
+    parts = [lobby(known.table, game)[0]]
+    if known.broken:
+        parts.append(known.broken)
+    elif known.table.state == "running":
+        lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in known.waiting)
+        parts += [f"**{known.heading}**", texts.nobody_waits(lines)]
+    elif known.outcome is not None:
+        parts.append(known.outcome.text)
+    return "\n".join(parts)
 
 
 def _buttons(table: Table, game: Game) -> Rows:

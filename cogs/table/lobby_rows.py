@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cogs.table.announce import Poster
 from cogs.table.meta import Meta
+from cogs.table.records import Record
 from cogs.table.room import META
 from db import actions, games, outbox, seats, settings, timers
 from db.actions import Action
 from db.connection import Connection
+from db.timers import Timer
 from engine.core.protocol import Game
 
 
@@ -50,8 +54,50 @@ def create(
     return row
 
 
+def bring_in(
+    conn: Connection,
+    game: Game,
+    record: Record,
+    seed: int,
+    user_id: int,
+    where: tuple[int | None, int, int | None, int],
+) -> games.Game:
+    """Open a table for a game that comes from a record, with its seats taken as there. Raise ChannelTaken."""
+    guild_id, channel_id, parent_id, at = where
+    row = games.create(
+        conn,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        parent_id=parent_id,
+        game=game.info.key,
+        rules=game.info.rules,
+        options=msgspec.json.encode(record.options),
+        seed=seed,
+        created_by=user_id,
+        at=at,
+    )
+    for seat in record.seats:
+        vacant = seat.user_id is None and seat.computer is None
+        computer = "nobody" if vacant else seat.computer
+        count = len(record.seats)
+        seats.join(conn, row.id, user_id=seat.user_id, computer=computer, name=seat.name, capacity=count, at=at)
+        if vacant:
+            seats.leave(conn, row.id, seat.seat, at)
+    return row
+
+
 def end(conn: Connection, action: Action) -> None:
     """Close a table: nothing is waited for any more."""
     actions.append(conn, action)
     games.set_state(conn, action.game_id, "over", action.at)
     timers.replace(conn, action.game_id, ())
+
+
+def move_to(
+    conn: Connection, game_id: int, state: games.State, action: Action | None, at: int, waiting: Sequence[Timer] = ()
+) -> None:
+    """Put a table away or take it out again, with its entry in the log (a lobby has none) and its timers."""
+    if action is not None:
+        actions.append(conn, action)
+    games.set_state(conn, game_id, state, at)
+    timers.replace(conn, game_id, waiting)

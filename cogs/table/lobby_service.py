@@ -14,7 +14,7 @@ from cogs.table.computer import Computers
 from cogs.table.live import Draft, Live
 from cogs.table.log import Entry
 from cogs.table.meta import Meta
-from cogs.table.model import SeatInfo, Table
+from cogs.table.model import SeatInfo, Table, Verbosity
 from cogs.table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused
 from db import games, seats, settings, timers
 from db.actions import Action
@@ -23,6 +23,7 @@ from db.errors import ChannelTaken
 from engine.core.protocol import GameConfig
 
 HOUR = 3_600_000
+VERBOSITIES: tuple[Verbosity, ...] = ("quiet", "normal", "full")
 LONGEST = 60 * 24
 
 
@@ -97,6 +98,17 @@ class Lobby(Computers):
             self._may(live, user_id, moderator, "set the deadline")
             meta = msgspec.structs.replace(live.meta, deadline=None if hours is None else max(1, round(hours * HOUR)))
             await self._tell(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
+            return live.table()
+
+    async def set_verbosity(self, game_id: int, user_id: int, value: str, *, moderator: bool = False) -> Table:
+        """Set how much of the game the channel is told: "quiet", "normal" or "full". Raise BadOption."""
+        wanted = next((known for known in VERBOSITIES if known == value), None)
+        if wanted is None:
+            raise BadOption(f"“{value}” is none of {', '.join(VERBOSITIES)}.", nearest=VERBOSITIES)
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running")
+            self._may(live, user_id, moderator, "set how much is told")
+            await self._tell(live, msgspec.structs.replace(live.meta, verbosity=wanted), lambda _conn: None)
             return live.table()
 
     async def join(self, game_id: int, user_id: int, name: str) -> Table:
@@ -232,13 +244,16 @@ class Lobby(Computers):
         draft.look(anew=True)
         await self._commit(live, draft)
 
-    async def end(self, game_id: int, user_id: int, *, moderator: bool = False) -> Table:
-        """Close a table before the end of its game, also one that does not load. Twice is once."""
+    async def end(self, game_id: int, user_id: int, *, moderator: bool = False, name: str = "") -> Table:
+        """Close a table before the end of its game, also one that does not load. Twice is once.
+
+        `name` is that of the moderator who does it.
+        """
         async with self._open(game_id) as live:
-            if live.table().live:
+            if live.state in ("lobby", "running", "archived"):
                 self._may(live, user_id, moderator, "close it")
                 at, seq = self.clock(), live.row.seq + 1
-                entry = msgspec.json.encode(Entry(by="table"))
+                entry = msgspec.json.encode(Entry(by="moderator" if name else "table", name=name))
                 action = Action(game_id, seq, "end", at, None, user_id, entry)
                 meta = msgspec.structs.replace(live.meta, asked=(), free=(), request=None)
                 post = Poster(live.row, meta.posts)
@@ -251,6 +266,5 @@ class Lobby(Computers):
     async def _tell(self, live: Live, meta: Meta, work: Callable[[Connection], object]) -> None:
         """Store a change that the lobby message shows."""
         post = Poster(live.row, meta.posts)
-        if live.state == "lobby":
-            post.channel("lobby")
+        post.channel("lobby")
         await self._store(live, msgspec.structs.replace(meta, posts=post.posts), work, tuple(post.rows))

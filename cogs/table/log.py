@@ -16,7 +16,7 @@ from engine.core.events import Event
 from engine.core.protocol import Game
 from engine.core.view import View
 
-By = Literal["player", "computer", "deadline", "pass", "table"]
+By = Literal["player", "computer", "deadline", "pass", "table", "moderator"]
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,7 +24,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     choice: `choice`, `by`, `batch` (the first entry of the same command), `undoable`. undo: `to`, the entry
     whose position came back. setup: `seed`, `seats`, `options`. seat: `name` and `what` happened to the
-    seat.
+    seat. note: `what` happened to the table; by a moderator: `name`.
     """
 
     by: By = "player"
@@ -79,25 +79,28 @@ def lines(
     view: View | None,
     *,
     private: bool = False,
+    quiet: bool = False,
 ) -> list[LogLine]:
     """Return the lines that the viewer on `seat` (None: a spectator) may read; `private`: only what is for
-    that seat.
+    that seat; `quiet`: only what the table itself says.
 
     Without a game or a view (the position does not load) only the table's own lines are left.
     """
     made = []
     for action in actions:
         texts = [] if private else _own(action, view)
-        if game is not None and view is not None:
+        if game is not None and view is not None and not quiet:
             shown = (event for event in events(action) if event.visible(seat) and (event.to is not None or not private))
             texts += [text for event in shown if (text := game.line(view, event))]
         made += [LogLine(action.seq, action.at, text) for text in texts]
     return made
 
 
-def public(actions: Iterable[Action]) -> bool:
-    """Whether any entry may say something to everybody."""
-    return any(_own(action, None) or any(event.to is None for event in events(action)) for action in actions)
+def public(actions: Iterable[Action], *, quiet: bool = False) -> bool:
+    """Whether any entry may say something to everybody; `quiet`: whether the table itself has something to say."""
+    return any(
+        _own(action, None) or (not quiet and any(event.to is None for event in events(action))) for action in actions
+    )
 
 
 def _own(action: Action, view: View | None) -> list[str]:
@@ -105,12 +108,18 @@ def _own(action: Action, view: View | None) -> list[str]:
     body = entry(action)
     name = next((s.name for s in view.seats if s.seat == action.seat), "") if view else ""
     who = name or (f"Seat {action.seat + 1}" if action.seat is not None else "The table")
+    if action.kind == "note":
+        return [f"{body.name} (moderator) {body.what}." if body.by == "moderator" else f"{body.what}."]
     if action.kind == "undo":
+        who = f"{body.name} (moderator)" if body.by == "moderator" else who
         return [f"{who} took back: the game stands as it stood after entry {body.to}."]
     if action.kind == "seat":
         return [f"{who}: {body.name} {body.what}."]
     if action.kind == "end":
-        return ["The table was closed before the end of the game."]
+        who = f"{body.name} (moderator) closed the table" if body.by == "moderator" else "The table was closed"
+        return [f"{who} before the end of the game."]
+    if action.kind == "choice" and body.by == "moderator":
+        return [f"{who}: {body.name} (moderator) had the table decide."]
     if action.kind == "choice" and body.by == "deadline":
         return [f"{who}: the deadline has passed, the table decided."]
     return []

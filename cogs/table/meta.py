@@ -23,7 +23,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from cogs.table.model import Preference, UndoRequest
+from cogs.table.model import Preference, UndoRequest, Verbosity
 from engine.core.decision import Decision
 
 FREE_STEPS = 50
@@ -55,6 +55,14 @@ class FreeStep(msgspec.Struct, frozen=True):
     back_to: int
 
 
+class Warned(msgspec.Struct, frozen=True):
+    """Players were told `count` times, last `at`, that nothing has happened since `since`."""
+
+    since: int = 0
+    count: int = 0
+    at: int = 0
+
+
 class Meta(msgspec.Struct, frozen=True):
     """The table's own memory.
 
@@ -72,6 +80,8 @@ class Meta(msgspec.Struct, frozen=True):
     prefs: dict[int, Preference] = {}
     free: tuple[FreeStep, ...] = ()
     request: UndoRequest | None = None
+    verbosity: Verbosity = "normal"
+    warned: Warned = Warned()
 
     def of(self, seat: int | None) -> Asked | None:
         """Return what is asked of a seat."""

@@ -12,8 +12,9 @@ from engine.core.decision import Decision, Prompt
 from engine.core.outcome import Outcome
 from engine.core.view import View
 
-TableState = Literal["lobby", "running", "over", "ended"]
+TableState = Literal["lobby", "running", "over", "ended", "archived"]
 Preference = Literal["ask", "pass_unless_held"]
+Verbosity = Literal["quiet", "normal", "full"]
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -26,7 +27,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table: "over" means played to the end, "ended" stopped before it."""
+    """A table: "over" means played to the end, "ended" stopped before it, "archived" put away until it is resumed.
+
+    `verbosity` is how much of the game is told in the channel (see `announce`).
+    """
 
     id: int
     game: str
@@ -39,6 +43,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     seq: int
     created_at: int
+    verbosity: Verbosity = "normal"
 
     @property
     def live(self) -> bool:
@@ -116,6 +121,13 @@ class Probe(msgspec.Struct, frozen=True):
     prompt: Prompt | None
     steps: int
     stopped: Literal["asked", "fence", "away"]
+
+
+class Tastes(msgspec.Struct, frozen=True):
+    """What a user wants to be sent, at all tables: to be mentioned in prompts, and the hand as a direct message."""
+
+    pings: bool = True
+    hand: bool = True
 
 
 class MyGame(msgspec.Struct, frozen=True):

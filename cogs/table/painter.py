@@ -64,7 +64,8 @@ class Painter:
     """Draws off the loop. `workers` 0 draws in a thread, with any function; a worker needs functions of a module.
 
     `draw(view, kind)` draws a picture, `kinds(view)` says which ones there are for everybody, with their titles, and
-    `card(game, edition, card id)` draws a card; None means that there is nothing to draw.
+    `card(game, edition, card id)` draws a card; None means that there is nothing to draw. `prepare` is called once in
+    each drawing process before it draws.
     """
 
     def __init__(
@@ -73,9 +74,11 @@ class Painter:
         *,
         kinds: Callable[[View], Kinds] = only_board,
         card: Callable[[str, str, str], Picture | None] = no_card,
+        prepare: Callable[[], object] | None = None,
         workers: int = 1,
     ) -> None:
         self._paint = draw
+        self._prepare = prepare
         self._kinds = kinds
         self._card = card
         self._workers = workers
@@ -135,12 +138,8 @@ class Painter:
         if not self._workers:
             return await asyncio.to_thread(function, *args)
         if self._pool is None:
-            # Ctrl-C reaches the whole process group; ending the drawing process is up to us.
             self._pool = ProcessPoolExecutor(
-                self._workers,
-                mp_context=get_context("spawn"),
-                initializer=signal.signal,
-                initargs=(signal.SIGINT, signal.SIG_IGN),
+                self._workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._prepare,)
             )
         return await asyncio.get_running_loop().run_in_executor(self._pool, function, *args)
 
@@ -149,6 +148,13 @@ class Painter:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+def _begin(prepare: Callable[[], object] | None) -> None:
+    """Begin a drawing process. Ctrl-C reaches the whole process group; ending the drawing process is up to us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if prepare is not None:
+        prepare()
 
 
 def attachment(picture: Picture) -> discord.File:

@@ -54,6 +54,8 @@ def _idle(seen: Seen, note: str) -> str:
     parts = [note] if note else []
     if seen.view.over:
         parts.append(texts.GAME_OVER)
+    elif seen.table.state == "archived":
+        parts.append(texts.ARCHIVED)
     else:
         names = {seat.seat: seat.name for seat in seen.view.seats}
         parts.append(texts.NOTHING_ASKED)

@@ -141,6 +141,8 @@ def _ready(live: Live, user_id: int, number: int | None) -> int:
     seat = live.seated(user_id)
     if live.state in ("over", "ended"):
         raise Over("This game is over." if live.state == "over" else "This table was closed.")
+    if live.state == "archived":
+        live.must_be("running")
     _ = live.position
     item = live.meta.of(seat)
     if number is not None and (item is None or item.number != number):

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from cogs.table import log
 from cogs.table.live import Live
 from cogs.table.meta import Asked
 from cogs.table.model import Content, Post
@@ -59,6 +60,11 @@ class Postbox(Reading):
         if row.kind == "log":
             payload["first"] = payloads[0]["first"]
         async with self._open(game_id) as live:
+            pings = _pings(live, row.kind, payloads)
+            if row.kind == "prompt":  # also for who is told without a mention it is a message of its own
+                payload["anew"] = bool(pings) or any(old.get("anew") for old in payloads)
+            if row.kind != "undo":
+                pings = tuple([user for user in pings if (await self.tastes(user)).pings])
             return Post(
                 id=row.id,
                 rows=tuple(old.id for old in group),
@@ -67,7 +73,7 @@ class Postbox(Reading):
                 channel_id=live.row.channel_id,
                 user_id=row.target_id if row.target == "user" else None,
                 seat=payload.get("seat"),
-                pings=_pings(live, row.kind, payloads),
+                pings=pings,
                 key=row.nonce,
                 attempts=row.attempts,
                 payload=payload,
@@ -81,17 +87,28 @@ class Postbox(Reading):
                 return Content("", seq=seq)
             if post.kind == "ended":
                 return Content("The table was closed before the end of the game.", seq=seq)
+            if post.kind == "say":
+                return Content(_saying(post.payload), seq=seq)
             if live.broken or live.pos is None:
-                return None
+                return await self._bare(live, post)
             if post.user_id is not None:
                 return await self._private(live, post)
             return await self._public(live, post)
+
+    async def _bare(self, live: Live, post: Post) -> Content | None:
+        """Return what can be said of a position that does not load: what the table itself says."""
+        if post.kind != "log":
+            return None
+        rows = await self._range(post.game_id, post.payload["first"], post.payload["last"])
+        text = "\n".join(line.text for line in log.lines(rows, None, None, None))
+        return Content(text, seq=live.row.seq) if text else None
 
     async def _public(self, live: Live, post: Post) -> Content | None:
         game, pos, seq = live.rules, live.position, live.row.seq
         if post.kind == "log":
             rows = await self._range(post.game_id, post.payload["first"], post.payload["last"])
-            text = "\n".join(line.text for line in self._lines(live, rows, None))
+            quiet = live.meta.verbosity == "quiet"
+            text = "\n".join(line.text for line in log.lines(rows, None, game, game.view(pos, None), quiet=quiet))
             return Content(text, seq=seq) if text else None
         view = game.view(pos, None)
         if post.kind == "board":
@@ -125,6 +142,8 @@ class Postbox(Reading):
             return None  # somebody else has this seat now
         view = game.view(pos, seat)
         if post.kind == "hand":
+            if not (await self.tastes(post.user_id or 0)).hand:
+                return None
             rows = await self.db.read(actions.last, post.game_id, PRIVATE_ROWS)
             news = [line.text for line in self._lines(live, rows, seat, private=True)][-PRIVATE_LINES:]
             return Content("\n".join([game.hand_text(view), *news]), view, seat, seq)
@@ -199,6 +218,8 @@ def _pings(live: Live, kind: str, payloads: Iterable[dict[str, Any]]) -> tuple[i
         seats = {seat for payload in payloads for seat in payload["seats"]} & {i.seat for i in live.meta.asked}
     elif kind == "undo" and live.meta.request is not None:
         seats = set(live.meta.request.missing)
+    elif kind == "say" and list(payloads)[-1]["what"] == "idle":
+        seats = {held.seat for held in live.seats}
     return tuple(held.user_id for held in live.seats if held.seat in seats and held.user_id is not None)
 
 
@@ -220,6 +241,17 @@ _NOTICES = {
     "passed": "You passed automatically: you held nothing for that moment.",
     "undo_refused": "Your request to take back was refused.",
 }
+
+
+_SAYINGS = {
+    "idle": "Nothing has happened at this table for a long time. It is put away {when} unless somebody acts. "
+    "Nothing is lost: `/game resume` goes on with it.",
+    "archived": "This table was put away because nothing had happened for a long time. `/game resume` goes on with it.",
+}
+
+
+def _saying(payload: dict[str, Any]) -> str:
+    return _SAYINGS[str(payload["what"])].format(when=f"<t:{int(payload.get('end', 0)) // 1000}:R>")
 
 
 def _mark_sent(conn: Connection, rows: tuple[int, ...], message_id: int | None, at: int) -> None:

@@ -65,6 +65,8 @@ class Poster:
     async def _rounds(self) -> None:
         while self._again and not self._closed:
             self._again = False
+            # what a lane marks while we read would be in the list still, and be sent once more
+            busy = set(self._lanes)
             posts = await self._service.pending()
             if self._doubtful is None:
                 self._doubtful = max((row for post in posts for row in post.rows), default=0)
@@ -72,7 +74,7 @@ class Poster:
             for post in posts:
                 waiting.setdefault(_target(post), []).append(post)
             for target, mine in waiting.items():
-                if target not in self._lanes:
+                if target not in busy:
                     lane = asyncio.get_running_loop().create_task(self._lane(mine), name=f"lane {target}")
                     self._lanes[target] = lane
                     lane.add_done_callback(partial(self._lane_ended, target))
@@ -168,4 +170,4 @@ def _target(post: Post) -> int:
 
 def _go_together(post: Post, after: Post) -> bool:
     """Whether lines of the log stand above the prompt that follows them, in one message."""
-    return post.kind == "log" and after.kind == "prompt" and bool(after.pings) and post.game_id == after.game_id
+    return post.kind == "log" and after.kind == "prompt" and bool(after.payload["anew"]) and post.game_id == after.game_id

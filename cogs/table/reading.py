@@ -12,7 +12,7 @@ from cogs.table import log
 from cogs.table import meta as memory
 from cogs.table.live import Live
 from cogs.table.meta import Meta
-from cogs.table.model import LogLine, MyGame, Preference, Seen, Status, Table, WaitingSeat
+from cogs.table.model import LogLine, MyGame, Preference, Seen, Status, Table, Tastes, WaitingSeat
 from cogs.table.room import META, Room
 from db import actions, games, seats, settings
 from db.actions import Action
@@ -21,11 +21,13 @@ from engine.core.outcome import Outcome
 from engine.core.protocol import Game
 from engine.core.view import View
 
+TASTES = "tastes"
+_TASTES = msgspec.json.Decoder(Tastes)
 _OUTCOME = msgspec.json.Decoder(Outcome)
 
 
 class Reading(Room):
-    """Nothing here changes anything."""
+    """Nothing here changes a table."""
 
     def game_of(self, table: Table) -> Game:
         """Return the game of a table; KeyError when this release does not have it."""
@@ -132,6 +134,20 @@ class Reading(Room):
         async with self._open(game_id) as live:
             return live.meta.prefs.get(user_id, "ask")
 
+    async def tastes(self, user_id: int) -> Tastes:
+        """Return what a user wants to be sent, at all tables."""
+        with self._safely(f"the preferences of user {user_id}"):
+            raw = await self.db.read(settings.get, "user", user_id, TASTES)
+        return _TASTES.decode(raw) if raw else Tastes()
+
+    async def set_tastes(self, user_id: int, *, pings: bool | None = None, hand: bool | None = None) -> Tastes:
+        """Change what a user wants to be sent; None leaves it as it is."""
+        now = await self.tastes(user_id)
+        wanted = Tastes(now.pings if pings is None else pings, now.hand if hand is None else hand)
+        with self._safely(f"the preferences of user {user_id}"):
+            await self.db.transact(settings.put, "user", user_id, TASTES, msgspec.json.encode(wanted))
+        return wanted
+
     async def export(self, game_id: int, user_id: int) -> bytes:
         """Return the table as JSON: while it runs only what the user may know, the whole log after the end.
 
@@ -139,7 +155,7 @@ class Reading(Room):
         """
         async with self._open(game_id) as live:
             rows = await self.db.read(actions.of, game_id)
-            whole, seat = not live.table().live, live.seat_of(user_id)
+            whole, seat = live.state in ("over", "ended"), live.seat_of(user_id)
             made: dict[str, Any] = {
                 "format": 1,
                 "game": live.row.game,

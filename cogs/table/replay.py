@@ -27,12 +27,14 @@ class Replays(Room):
     async def verify(self, game_id: int) -> Verified:
         """Replay every choice that counts from the set-up and compare with the stored position."""
         async with self._open(game_id) as live:
+            if live.broken:
+                return Verified(False, live.broken, 0)
             rows = await self.db.read(actions.of, game_id)
             if not rows or rows[0].kind != "setup":
                 return Verified(True, "Not started.", 0)
             kept = log.effective(rows)
             try:
-                pos = _set_up(live.rules, rows[0])
+                pos = set_up(live.rules, rows[0])
                 for row in kept:
                     again(live.rules, pos, row)
             except Diverged as error:
@@ -57,7 +59,8 @@ class Replays(Room):
         return pos
 
 
-def _set_up(game: Game, row: Action) -> Position[Any, Any]:
+def set_up(game: Game, row: Action) -> Position[Any, Any]:
+    """Set a game up as its first entry says."""
     body = log.entry(row)
     return game.setup(GameConfig(body.seats, body.options), int(body.seed))
 

@@ -61,6 +61,22 @@ BOARD = "Board"
 PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
 PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
 NO_GAMES = "You sit at no table."
+NO_MODERATOR = "Only who may manage this server or this channel may do that."
+WAIT = "That was a lot at once. Wait a few seconds, then go on."
+ARCHIVED = "This table is put away; `/game resume` goes on with it."
+PROMPT_AGAIN = "The prompt stands at the end of the channel again."
+RESUMED = "The table goes on."
+STEPPED_BACK = "Done; the game's log tells everybody."
+ACTED = "The table has decided for that seat; the game's log tells everybody."
+RECORD_TOO_LARGE = "This file is too large for the record of a table."
+TASTES_SET = "Noted, for all your tables: you are {pings}, and your hand {hand}."
+PINGED = {True: "mentioned when you are asked", False: "not mentioned"}
+HAND_SENT = {True: "comes as a direct message", False: "is shown by `/hand` only"}
+VERBOSITIES = {
+    "quiet": "a picture for each phase, no log of the moves",
+    "normal": "the log of the moves, and a picture for each phase",
+    "full": "the log of the moves, and a picture after every move",
+}
 NOTHING_LOGGED = "Nothing has happened yet."
 DEADLINE_NONE = "There is no deadline now."
 UNDO_ASKED = "The others are asked whether the step may be taken back."
@@ -172,6 +188,7 @@ def lobby(title: str, number: int, state: str, seats: Iterable[str], options: It
         "running": "is being played",
         "over": "was played to the end",
         "ended": "was closed",
+        "archived": "is put away: `/game resume` goes on with it",
     }
     lines = [f"**{title}**, table {number}, {heads[state]}.", *seats, *options]
     if state == "lobby":
@@ -202,6 +219,11 @@ def deadline(ms: int | None) -> str:
         return DEADLINE_NONE
     hours = ms / 3_600_000
     return f"Each answer is due after {hours:g} hours; then the harmless answer is taken."
+
+
+def verbosity(level: str) -> str:
+    """Return how much is told in words."""
+    return f"Told in the channel: {VERBOSITIES[level]}."
 
 
 def opened(number: int) -> str:

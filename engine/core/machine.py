@@ -17,7 +17,7 @@ import msgspec
 
 from engine.core.codec import copier
 from engine.core.decision import Choice, Decision, Pick
-from engine.core.errors import LoadError, NotYours, Over, Runaway
+from engine.core.errors import ContentError, LoadError, NotYours, Over, Runaway
 from engine.core.events import Applied
 from engine.core.position import Position
 from engine.core.rng import Rng
@@ -125,26 +125,21 @@ class Machine(Generic[S, C]):
             asked = step.ask(frame, g)  # type: ignore[misc]
             if not asked:
                 frame.step = step.next
-            elif not self._take_forced(g, frame, step, asked):
-                return g.pending  # type: ignore[return-value]
+                continue
+            pending = asked if type(asked) is tuple else self._open(g, asked)
+            if pending is not None:
+                g.pending = pending
+                return pending
+            frame.step = step.next
+            step.answer(frame, g, asked, asked.shape.check(asked.forced()))  # type: ignore[misc]
         raise Runaway(f"no decision after {RUNAWAY} steps; stack: {[(type(f).__name__, f.step) for f in stack]}")
 
-    def _take_forced(self, g: Position[S, C], frame: Frame, step: _Step, asked: Any) -> bool:
-        """Note the question as pending, or take its only answer at once and return True."""
-        if type(asked) is tuple:
-            g.pending = asked
-            return False
+    def _open(self, g: Position[S, C], asked: Decision) -> tuple[Decision] | None:
+        """Return a question with its free options, or None when its only answer is to be taken at once."""
         free = self._free(g, asked)
         if free is not None:
-            g.pending = (msgspec.structs.replace(asked, free=free),)
-            return False
-        forced = asked.forced()
-        if forced is None:
-            g.pending = (asked,)
-            return False
-        frame.step = step.next
-        step.answer(frame, g, asked, asked.shape.check(forced))  # type: ignore[misc]
-        return True
+            return (msgspec.structs.replace(asked, free=free),)
+        return (asked,) if asked.forced() is None else None
 
     def ask(self, g: Position[S, C]) -> tuple[Decision, ...]:
         """Return the open decisions; recomputed when the position was just loaded or copied."""
@@ -182,7 +177,7 @@ class Machine(Generic[S, C]):
         frames = self._copy_frame
         stack = [frames[type(frame)](frame) for frame in g.stack]
         made: Position[S, C] = Position(
-            g.config, g.content, self._copy_state(g.state), stack, Rng(g.rng.seed, g.rng.drawn), g.seq
+            g.config, g.content, self._copy_state(g.state), stack, Rng(g.rng.seed, g.rng.drawn), g.seq, g.rules
         )
         made.pending = g.pending
         made.script = g.script[:] if g.script else None
@@ -194,7 +189,7 @@ class Machine(Generic[S, C]):
         return raw(
             {
                 "schema": self.schema,
-                "rules": self.rules,
+                "rules": g.rules or self.rules,
                 "content": content,
                 "config": g.config,
                 "seq": g.seq,
@@ -215,7 +210,11 @@ class Machine(Generic[S, C]):
         for frame in stack:
             if frame.step != END and frame.step not in self.plan[type(frame)]:
                 raise LoadError(f"{type(frame).__name__} has no step “{frame.step}” in this version.")
-        return Position(config, content(saved.content), state, stack, saved.rng, saved.seq)
+        try:
+            cards = content(saved.content)
+        except ContentError as error:
+            raise LoadError(str(error)) from error
+        return Position(config, cards, state, stack, saved.rng, saved.seq, saved.rules)
 
     def _upgraded(self, data: bytes) -> bytes:
         """Bring a dump of an earlier schema up to date."""

@@ -17,19 +17,25 @@ T = TypeVar("T")
 class Position(Generic[S, C]):
     """One game. `state` is what players could see on (or under) the table, `stack` is where we are in the rules.
 
-    Saved: config, state, stack, rng, seq (choices applied so far). Not saved: `content` (the frozen card data, found
+    Saved: config, state, stack, rng, seq (choices applied so far), rules (the version of the rules it began with; "":
+    this release's). Not saved: `content` (the frozen card data, found
     again by the game), and `events`, `chance`, `fenced`, `pending`, which belong to the choice being applied.
     """
 
-    __slots__ = ("chance", "config", "content", "events", "fenced", "pending", "rng", "script", "seq", "stack", "state")
+    __slots__ = (
+        "chance", "config", "content", "events", "fenced", "pending", "rng", "rules", "script", "seq", "stack", "state",
+    )  # fmt: skip
 
-    def __init__(self, config: Any, content: C, state: S, stack: list[Any], rng: Rng, seq: int = 0) -> None:
+    def __init__(
+        self, config: Any, content: C, state: S, stack: list[Any], rng: Rng, seq: int = 0, rules: str = ""
+    ) -> None:
         self.config = config
         self.content = content
         self.state = state
         self.stack = stack
         self.rng = rng
         self.seq = seq
+        self.rules = rules
         self.events: list[Event] = []
         self.chance: list[int] = []
         self.fenced = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -91,8 +92,11 @@ class Game(Protocol):
     def hand_text(self, view: View) -> str:
         """Return what the viewer alone may know, in words."""
 
-    def cards(self) -> Mapping[str, Card]:
-        """Return every card of the game by id, as anybody may look it up."""
+    def cards(self, edition: str = "") -> Mapping[str, Card]:
+        """Return every card of an edition (`View.edition`; "": of new games) by id, as anybody may look it up.
+
+        Raise ContentError for an edition that is not installed.
+        """
 
     def players(self) -> Mapping[str, Player]:
         """Return the computer players by id ("random", "greedy")."""
@@ -104,6 +108,17 @@ class Game(Protocol):
 
     def shuffled(self, pos: Position[Any, Any], seat: int | None, salt: int) -> Position[Any, Any]:
         """Return a copy in which everything that `seat` cannot know is dealt anew."""
+
+
+@runtime_checkable
+class TakesPacks(Protocol):
+    """A game that can also be played with a content pack."""
+
+    def install_pack(self, folder: Path, name: str) -> str:
+        """Offer a pack for new games, and find its cards for old ones; return its hash. Raise ContentError."""
+
+    def remove_pack(self) -> None:
+        """Forget the pack."""
 
 
 class Player(Protocol):

@@ -36,10 +36,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The part of a view that the table needs for every game.
 
     `seat` is the viewer (None: a spectator). `heading` says round and phase. `phase` changes exactly when a fresh
-    picture of the board is due in the channel.
+    picture of the board is due in the channel. `edition` names the content that is played with ("": there is but one).
     """
 
     game: str
+    edition: str = ""
     seat: int | None
     heading: str
     phase: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import cast
 
 from engine.core.decision import Choice, Decision, Prompt
@@ -15,7 +16,7 @@ from engine.core.protocol import GameConfig, GameInfo, GameOption, Player
 from engine.core.rng import Rng
 from engine.core.view import Card, View
 from engine.crusaders import boards, hidden, log, prompts, reference, views
-from engine.crusaders.content import Content, edition, house
+from engine.crusaders.content import EDITIONS, Content, edition
 from engine.crusaders.flow import FRAMES
 from engine.crusaders.flow.match import Match
 from engine.crusaders.flow.setup import Setup
@@ -69,9 +70,8 @@ def take_free(_g: G, _decision: Decision, option: str) -> None:
 class Crusaders:
     """The protocol of `engine.core.protocol.Game`."""
 
-    info = INFO
-
     def __init__(self) -> None:
+        self.info = INFO
         self.machine: Machine[CrusadersState, Content] = Machine(
             config=GameConfig,
             state=CrusadersState,
@@ -88,7 +88,7 @@ class Crusaders:
         players = [PlayerState() for _ in range(config.seats)]
         side = "small" if config.seats == 2 else "large"
         state = CrusadersState(players, side, config.options.get("variant", "standard"))
-        g: G = Position(config, house(), state, [Match(), Setup()], Rng(seed))
+        g: G = Position(config, EDITIONS.chosen(config.options), state, [Match(), Setup()], Rng(seed))
         self.machine.settle(g)
         return g
 
@@ -140,9 +140,20 @@ class Crusaders:
         """Return what the viewer alone may know in words."""
         return boards.hand_text(cast(CrusadersView, view))
 
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self, edition: str = "") -> Mapping[str, Card]:
         """Return every printed thing by id."""
-        return reference.cards(house())
+        return reference.cards(EDITIONS.edition(edition))
+
+    def install_pack(self, folder: Path, name: str) -> str:
+        """Offer a content pack for new games."""
+        digest = EDITIONS.install(folder, name)
+        self.info = EDITIONS.info(INFO)
+        return digest
+
+    def remove_pack(self) -> None:
+        """Forget the content pack."""
+        EDITIONS.remove()
+        self.info = INFO
 
     def players(self) -> Mapping[str, Player]:
         """Return the computer players."""

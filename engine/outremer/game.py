@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import cast
 
 from engine.core.decision import Choice, Decision, Prompt
@@ -15,7 +16,7 @@ from engine.core.protocol import GameConfig, GameInfo, GameOption, Player
 from engine.core.rng import Rng
 from engine.core.view import Card, View
 from engine.outremer import boards, hidden, log, prompts, reference, views
-from engine.outremer.content import Content, edition, house
+from engine.outremer.content import EDITIONS, Content, edition
 from engine.outremer.flow import FRAMES
 from engine.outremer.flow.free import free_options, take_free
 from engine.outremer.flow.game import Match
@@ -56,9 +57,8 @@ INFO = GameInfo(
 class Outremer:
     """The protocol of `engine.core.protocol.Game`."""
 
-    info = INFO
-
     def __init__(self) -> None:
+        self.info = INFO
         self.machine: Machine[OutremerState, Content] = Machine(
             config=GameConfig,
             state=OutremerState,
@@ -73,7 +73,7 @@ class Outremer:
         if config.seats not in INFO.seats:
             raise Illegal(f"Outremer is played by 2 to 4, not by {config.seats}.", rule="Setup")
         players = [PlayerState() for _ in range(config.seats)]
-        g: G = Position(config, house(), OutremerState(players), [Match(), Setup()], Rng(seed))
+        g: G = Position(config, EDITIONS.chosen(config.options), OutremerState(players), [Match(), Setup()], Rng(seed))
         if config.options.get("states") == "random":
             _lot(g)
         self.machine.settle(g)
@@ -127,9 +127,20 @@ class Outremer:
         """Return the viewer's own cards in words."""
         return boards.hand_text(cast(OutremerView, view))
 
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self, edition: str = "") -> Mapping[str, Card]:
         """Return every card by id."""
-        return reference.cards(house())
+        return reference.cards(EDITIONS.edition(edition))
+
+    def install_pack(self, folder: Path, name: str) -> str:
+        """Offer a content pack for new games."""
+        digest = EDITIONS.install(folder, name)
+        self.info = EDITIONS.info(INFO)
+        return digest
+
+    def remove_pack(self) -> None:
+        """Forget the content pack."""
+        EDITIONS.remove()
+        self.info = INFO
 
     def players(self) -> Mapping[str, Player]:
         """Return the computer players."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from engine.core.decision import Decision
 from engine.core.view import SeatView, Waiting
 from engine.outremer.flow.events import current_raid, raid_strength
@@ -40,6 +42,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> OutremerVie
     """Return all that `seat` (None: a spectator) may know."""
     state = g.state
     over = not decisions
+    clergies = [glossary.clergy(g, city) for city in state.cities]
     heading = (
         PHASES[state.phase] if state.phase in ("setup", "over") else f"Round {state.round} · {PHASES[state.phase]}"
     )
@@ -58,7 +61,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> OutremerVie
         event=state.event,
         order=tuple(glossary.order_of_play(g)),
         cities=tuple(city_view(g, city, seat) for city in state.cities),
-        players=tuple(player_view(g, n) for n in range(len(state.players))),
+        players=tuple(player_view(g, n, clergies.count([n])) for n in range(len(state.players))),
         saracens=state.saracens,
         track=_track(g),
         swords=glossary.swords(g),
@@ -99,17 +102,16 @@ def city_view(g: G, city: str, seat: int | None) -> CityView:
         troops=here.troops,
         level=here.level,
         governor=here.governor,
-        bishops=tuple(glossary.bishop_count(g, city, n) for n in range(len(state.players))),
+        bishops=tuple(map(add, here.bishops[::2], here.bishops[1::2])),
         capital=here.owner >= 0 and state.players[here.owner].cities[:1] == [city],
         raided=raided,
         mine=(0, 0) if seat is None else glossary.bishops_here(g, city, seat),
     )
 
 
-def player_view(g: G, seat: int) -> PlayerView:
-    """A player's area as everybody sees it."""
+def player_view(g: G, seat: int, alone: int) -> PlayerView:
+    """A player's area as everybody sees it; in `alone` cities there are bishops of this seat only."""
     p = g.state.players[seat]
-    alone = [city for city in g.state.cities if glossary.clergy(g, city) == [seat]]
     return PlayerView(
         seat=seat,
         state=p.state,
@@ -129,7 +131,7 @@ def player_view(g: G, seat: int) -> PlayerView:
         spy_hand=len(p.spy_hand),
         spies=tuple(SpyView(c, w, u) for c, w, u in zip(p.spies, p.spies_on, p.spies_used, strict=True)),
         bishops_reserve=sum(p.bishops),
-        holy_lands=len(alone),
+        holy_lands=alone,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import cast
 
 from engine.core.decision import Choice, Decision, Prompt
@@ -15,7 +16,7 @@ from engine.core.protocol import GameConfig, GameInfo, GameOption, Player
 from engine.core.rng import Rng
 from engine.core.view import Card, View
 from engine.road import boards, hidden, log, prompts, reference, views
-from engine.road.content import Content, edition, house
+from engine.road.content import EDITIONS, Content, edition
 from engine.road.content.load import START
 from engine.road.flow import FRAMES
 from engine.road.flow.game import Crusade
@@ -45,9 +46,8 @@ INFO = GameInfo(
 class Road:
     """The protocol of `engine.core.protocol.Game`."""
 
-    info = INFO
-
     def __init__(self) -> None:
+        self.info = INFO
         self.machine: Machine[RoadState, Content] = Machine(
             config=GameConfig,
             state=RoadState,
@@ -61,7 +61,7 @@ class Road:
         """Return a new game, settled at its first decision."""
         if config.seats not in INFO.seats:
             raise Illegal(f"Road to Jerusalem is played by 1, not by {config.seats}.", rule="Game Setup")
-        content = house()
+        content = EDITIONS.chosen(config.options)
         factions = {name: FactionState(box.white, box.knights) for name, box in content.factions.items()}
         state = RoadState(factions, START, route=[START])
         g: G = Position(config, content, state, [Crusade()], Rng(seed))
@@ -118,9 +118,20 @@ class Road:
         """Return nothing: there is no hand in this game."""
         return ""
 
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self, edition: str = "") -> Mapping[str, Card]:
         """Return everything printed by id."""
-        return reference.cards(house())
+        return reference.cards(EDITIONS.edition(edition))
+
+    def install_pack(self, folder: Path, name: str) -> str:
+        """Offer a content pack for new games."""
+        digest = EDITIONS.install(folder, name)
+        self.info = EDITIONS.info(INFO)
+        return digest
+
+    def remove_pack(self) -> None:
+        """Forget the content pack."""
+        EDITIONS.remove()
+        self.info = INFO
 
     def players(self) -> Mapping[str, Player]:
         """Return the computer players."""

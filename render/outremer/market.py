@@ -130,7 +130,7 @@ def _how(sheet: Sheet, left: float, top: float) -> None:
     for i, (sign, text) in enumerate(HOW):
         x, y = left + (30, 166 + spare)[i % 2], top + 68 + (i // 2) * 46
         sheet.put(icon(sign, 34), x, y)
-        sheet.text(x + 23, y, text, "bold", 16, INK, "lm", (94, 74)[i % 2] + spare)
+        sheet.text(x + 23, y, text, "bold", 16, INK, "lm", (94, 66)[i % 2] + spare)
     x = left + 278 + 2 * spare
     for i, text in enumerate(("any good", "influence", "at the end", "level IV: only boosted")):
         y = top + 68 + i * 46
@@ -142,4 +142,4 @@ def _how(sheet: Sheet, left: float, top: float) -> None:
         else:
             sheet.paragraph(x - 16, y, text, "bold", (15, 14, 13), INK2, 100 + spare, 40, "lm")
             continue
-        sheet.text(x + 24, y, text, "bold", 16, INK, "lm", 64 + spare)
+        sheet.text(x + 24, y, text, "bold", 16, INK, "lm", 58 + spare)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image
@@ -16,6 +17,7 @@ from render.road.geography import SIZE, spot
 from render.road.icons import GROUND, disc, icon
 from render.road.land import land
 from render.road.layout import HEIGHT, MARKER, NAME, SIGN, Plan, Spot, Way, plan
+from render.road.scene import content
 
 LEGEND = (10, 566, 452, 800)
 
@@ -48,23 +50,30 @@ class Road(NamedTuple):
 def atlas(view: RoadGameView, *, over: bool = False) -> Image.Image:
     """Return the map of this view in the fixed palette; `over`: without legend, for the picture of the end."""
     marching = view.step == "crusader" and view.command.assigned and not over
-    places = tuple(_place(place, marching) for place in view.locations)
+    printed = content(view).locations
+    places = tuple(_place(place, printed[place.id].event, marching) for place in view.locations)
     roads = tuple(Road(road.ends, road.long, road.hazard) for road in view.roads)
-    return _panel(places, roads, view.route, view.at, view.siege is not None, over)
+    return _panel(places, roads, view.route, view.at, view.siege is not None and not over, over)
 
 
-def _place(place: LocationView, marching: bool) -> Place:
+def _place(place: LocationView, event: str, marching: bool) -> Place:
     x, y = spot(place.x, place.y)
     relic = ("found" if place.relic_found else "there") if place.relic else ""
+    event = ("there" if place.event else "done") if event else ""
     return Place(
-        place.id, place.name, x, y, place.fortified, place.friendly, place.stars, place.stars_left, relic, place.event,
+        place.id, place.name, x, y, place.fortified, place.friendly, place.stars, place.stars_left, relic, event,
         place.captured, place.march if marching else 0,
     )  # fmt: skip
 
 
 def _plan(places: tuple[Place, ...], roads: tuple[Road, ...]) -> Plan:
-    spots = tuple(Spot(p.id, p.x, p.y, p.name, bool(p.stars) * (1.4 if p.stars > 1 else 1) + bool(p.relic)) for p in places)
+    spots = tuple(Spot(p.id, p.x, p.y, p.name, _room(p)) for p in places)
     return plan(spots, tuple(Way(road.ends, road.long + road.hazard) for road in roads))
+
+
+def _room(place: Place) -> float:
+    """Return for how many signs a name plate has room."""
+    return bool(place.stars) * (1.5 if place.stars > 1 else 1.0) + bool(place.relic) + bool(place.event)
 
 
 @cached(24)
@@ -105,7 +114,7 @@ def _roads(layout: Plan, roads: tuple[Road, ...]) -> Image.Image:
 
 def _trail(layout: Plan, route: tuple[str, ...]) -> Image.Image:
     """Return the way that the army came, as a red dashed line on its roads."""
-    steps = {tuple(sorted(step)) for step in zip(route, route[1:], strict=False)}
+    steps = {tuple(sorted(step)) for step in pairwise(route)}
     return _trail_of(tuple(line for ends, line in layout.lines.items() if tuple(sorted(ends)) in steps))
 
 
@@ -140,8 +149,6 @@ def _marker(sheet: Sheet, place: Place) -> None:
                    GROUND[place.friendly]), place.x, place.y)  # fmt: skip
     if place.captured:
         sheet.put(icon("army", 32), place.x + 8, place.y - 26)
-    if place.event:
-        sheet.put(icon("scroll", 24), place.x - MARKER / 2, place.y - MARKER / 2)
     if place.march:
         sheet.put(disc(str(place.march), 27), place.x + MARKER / 2 + 2, place.y - MARKER / 2 - 2)
 
@@ -158,9 +165,14 @@ def _plate(sheet: Sheet, place: Place, layout: Plan) -> None:
         x += 24
         if place.stars > 1:
             text = str(place.left or place.stars)
-            x += sheet.text(x, y, text, "black", 17, (PALE_GOLD if dark else INK) if place.left else GREY_LINE, "lm") + 2
+            x += (
+                sheet.text(x, y, text, "black", 17, (PALE_GOLD if dark else INK) if place.left else GREY_LINE, "lm") + 2
+            )
     if place.relic:
-        sheet.put(icon("relic", 21, INK if place.relic == "there" else GREY_LINE), x + 10, y)
+        sheet.put(icon("relic", 21, INK if place.relic == "there" else GREY_LINE), x + 11, y)
+        x += 24
+    if place.event:
+        sheet.put(icon("scroll", 21, INK if place.event == "there" else GREY_LINE), x + 11, y)
 
 
 def _army(sheet: Sheet, place: Place, siege: bool) -> None:
@@ -168,7 +180,7 @@ def _army(sheet: Sheet, place: Place, siege: bool) -> None:
     sheet.put(_halo(STOP, MARKER + 26, 7), place.x, place.y)
     sheet.put(icon("army", 66), place.x + 14, place.y + 8, "mb")
     if siege:
-        sheet.put(icon("fight", 40), place.x - 22, place.y - 14)
+        sheet.put(icon("fight", 42), place.x + 62, place.y - 50)
 
 
 @cached(1)
@@ -193,5 +205,3 @@ def _legend() -> Image.Image:
         sheet.put(sprite, x, y)
         sheet.text(x + 23, y, text, "bold", 15, INK, "lm", 222 if i < 5 else 135)
     return sheet.image
-
-

@@ -61,14 +61,34 @@ def style(colour: str) -> Style:
 def fixed_palette() -> Image.Image:
     """Return the palette image of all pictures of Road to Jerusalem."""
     own = [c for s in (*STYLES.values(), NOBODY) for c in (s.full, s.second, s.tint)]
-    land = [LAND, LAND_DOT, LAND_HILL, LAND_EDGE, SEA, SEA_DARK, SHORE, SHORE2, COAST, SEA_TEXT, MEADOW, MEADOW_DOT, TREE,
-            RIVER, ROAD, ROAD_CASE, FRIENDLY, ENEMY, STONE, STONE_DARK, PURPLE, LILAC, LEAF, YELLOW, BLACK,
+    land = [LAND, LAND_DOT, LAND_HILL, LAND_EDGE, SEA, SEA_DARK, SHORE, SHORE2, COAST, SEA_TEXT, MEADOW, MEADOW_DOT,
+            TREE, RIVER, ROAD, ROAD_CASE, FRIENDLY, ENEMY, STONE, STONE_DARK, PURPLE, LILAC, LEAF, YELLOW, BLACK,
             *BOXES.values()]  # fmt: skip
-    grounds = [PARCHMENT, CARD, WHITE, SHADE, GOLD, LAND, MEADOW, SEA, STONE, LILAC, MINT, SKY, ROSE, BOXES["logistics"]]
+    grounds = [
+        PARCHMENT,
+        CARD,
+        WHITE,
+        SHADE,
+        GOLD,
+        LAND,
+        MEADOW,
+        SEA,
+        STONE,
+        LILAC,
+        MINT,
+        SKY,
+        ROSE,
+        BOXES["logistics"],
+    ]
     blends = [(INK, ground) for ground in (*grounds, YELLOW, RED, BLUE, FRIENDLY, ENEMY)]
     blends += [(NIGHT, c) for c in (GOLD, WHITE, PARCHMENT, palette.MIST, palette.PALE_GOLD, LAND)]
     blends += [(WHITE, c) for c in (BLUE, RED, GREEN, PURPLE, BLACK, INK)]
-    blends += [(ROAD_CASE, c) for c in (LAND, MEADOW, ROAD, SEA)] + [(RED, ROAD), (RED, LAND), (RED, WHITE), (LAND, MEADOW)]
+    blends += [(ROAD_CASE, c) for c in (LAND, MEADOW, ROAD, SEA)] + [
+        (RED, ROAD),
+        (RED, LAND),
+        (RED, WHITE),
+        (LAND, MEADOW),
+    ]
     blends += [(LAND, LAND_HILL), (LAND, LAND_EDGE), (SEA, SHORE), (SHORE, SHORE2), (COAST, SHORE2), (SEA, SEA_DARK)]
     blends += [(BLACK, PARCHMENT), (BLACK, CARD), (PARCHMENT, palette.SHADE_LINE), (palette.WARNING, PARCHMENT)]
     blends += [(palette.RAISED, WHITE), (palette.RAISED, GOLD), (palette.INK2, PARCHMENT), (palette.INK2, CARD)]

@@ -1,4 +1,4 @@
-"""Dice: Command dice as squares with pips, siege dice in a shape of their own for each kind, empty icons of the siege box.
+"""Dice: Command dice as squares with pips, siege dice in a shape of their own for each kind, icons of the siege box.
 
 A siege die is told three ways: by colour, by shape (catapult round, ram square, ladder pointed) and by its number.
 """

@@ -80,8 +80,8 @@ def cube(style: Style | None, knight: bool, size: int) -> Image.Image:
 
 
 def _cross(c: Canvas, k: Colour, _w: float) -> None:
-    c.polygon([(43, 6), (57, 6), (54, 32), (84, 28), (84, 46), (54, 42), (58, 94), (42, 94), (46, 42), (16, 46), (16, 28),
-               (46, 32)], k)  # fmt: skip
+    c.polygon([(43, 6), (57, 6), (54, 32), (84, 28), (84, 46), (54, 42), (58, 94), (42, 94), (46, 42), (16, 46),
+               (16, 28), (46, 32)], k)  # fmt: skip
 
 
 def _relic(c: Canvas, k: Colour, w: float) -> None:
@@ -185,8 +185,8 @@ def _miracle(c: Canvas, k: Colour, w: float) -> None:
         angle = math.radians(45 * i)
         side = math.radians(45 * i + 90)
         tip = (50 + 49 * math.cos(angle), 50 + 49 * math.sin(angle))
-        base = [(50 + 20 * math.cos(angle) + s * 10 * math.cos(side), 50 + 20 * math.sin(angle) + s * 10 * math.sin(side))
-                for s in (-1, 1)]  # fmt: skip
+        foot = (50 + 20 * math.cos(angle), 50 + 20 * math.sin(angle))
+        base = [(foot[0] + s * 10 * math.cos(side), foot[1] + s * 10 * math.sin(side)) for s in (-1, 1)]
         c.polygon([base[0], tip, base[1]], rim, INK, w * 0.5)
     c.circle(50, 50, 27, WHITE, INK, w * 0.8)
     c.box(45, 32, 55, 70, DARK_GOLD)
@@ -272,8 +272,8 @@ _ICONS: dict[str, Draw] = {
     "cross": _cross, "relic": _relic, "star": _star, "scroll": _scroll, "boot": _boot, "long": _long, "hazard": _hazard,
     "helm": _helm, "swords": _swords, "fight": _fight, "supply": _sack, "diplomacy": _seal, "miracles": _miracle,
     "time": _hourglass, "castle": _castle, "tick": _tick, "army": _banner, "lock": _lock, "black": _chain, "red": _ram,
-    "white": _ladder, "open": _open_ground, "fortress": _fortress, "event": _scroll, "faith": _cross, "logistics": _boot,
-    "military": _swords,
+    "white": _ladder, "open": _open_ground, "fortress": _fortress, "event": _scroll, "faith": _cross,
+    "logistics": _boot, "military": _swords,
 }  # fmt: skip
 GROUND = {True: FRIENDLY, False: ENEMY}
 COLOURS = {"black": BLACK, "red": RED, "white": WHITE, "blue": BLUE}

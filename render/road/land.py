@@ -1,4 +1,4 @@
-"""The land of the map: sea, coasts, scenery, meadows round friendly places. Remembered layers, no marker and no road."""
+"""The land of the map: sea, coasts, scenery, meadows round friendly places. Remembered layers without markers."""
 
 from __future__ import annotations
 
@@ -132,7 +132,9 @@ def scenery() -> Image.Image:
     for sx, sy, k in geo.HILLS:
         x, y = geo.spot(sx, sy)
         faint.polygon([(x - 20 * k, y), (x - 3 * k, y - 25 * k), (x + 9 * k, y - 18 * k), (x + 24 * k, y)], LAND_HILL)
-        faint.polygon([(x - 3 * k, y - 25 * k), (x + 4 * k, y - 20 * k), (x + 2 * k, y - 6 * k), (x - 4 * k, y)], LAND_EDGE)
+        faint.polygon(
+            [(x - 3 * k, y - 25 * k), (x + 4 * k, y - 20 * k), (x + 2 * k, y - 6 * k), (x - 4 * k, y)], LAND_EDGE
+        )
         faint.line([(x - 20 * k, y), (x - 3 * k, y - 25 * k), (x + 9 * k, y - 18 * k), (x + 24 * k, y)], LAND_EDGE, 1.8)
     for x, y in geo.spots(geo.PALMS):
         faint.line([(x, y), (x + 2, y - 18)], LAND_EDGE, 2.2)

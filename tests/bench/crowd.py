@@ -151,6 +151,6 @@ async def crowd(path: Path, people: int) -> AsyncIterator[Crowd]:
             yield Crowd(env, people)
             await bot.poster.drain()
         await asyncio.shield(bot.close())
-        assert faults.found == []
+        assert faults.found == [], "\n".join(faults.found)
     finally:
         logging.getLogger().removeHandler(faults)

@@ -46,10 +46,12 @@ async def _waves(path: Path, tables: int, waves: int) -> tuple[list[Press], list
         together: list[Press] = []
         for _ in range(waves):
             ready = [await _ready(c, table, Rng(1)) for table in found]
-            made = [c.press(press) for press in ready]
-            await asyncio.gather(*(c.answer(press) for press in made))
+            for press in ready:
+                c.press(press)
+                await asyncio.sleep(0)  # they arrive one by one; the last one long before the first is answered
+            await asyncio.gather(*(c.answer(press) for press in ready))
             await c.bot.poster.drain()
-            together += made
+            together += ready
         alone = []
         for table in found[:16]:
             alone.append(c.press(await _ready(c, table, Rng(1))))

@@ -1,5 +1,6 @@
 """What Discord must show is shown once: across crashes, closed channels, lost connections and broken pictures."""
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -59,6 +60,39 @@ async def test_killed_between_post_and_mark(tmp_path: Path) -> None:
             assert len(texts) == len(set(texts))
         await h.play(number, rng)
         assert (await h.bot.service.verify(number)).same
+        assert len(set(tails(h))) == len(tails(h))
+
+
+async def test_what_is_marked_while_the_outbox_is_read_is_not_sent_again(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        service: Any = h.bot.service
+        pending, sent = service.pending, service.sent
+        was_read, reads = asyncio.Event(), []
+
+        async def read_twice(*args: Any) -> Any:
+            found = await pending(*args)
+            reads.append(found)
+            if len(reads) == 1:
+                h.bot.poster._again = True  # somebody rings while the first lanes run
+            elif len(reads) == 2:
+                was_read.set()
+                while h.bot.poster._lanes:
+                    await asyncio.sleep(0)
+            return found
+
+        async def marked_late(*args: Any) -> None:
+            await was_read.wait()
+            await sent(*args)
+
+        await h.alice.slash(h.channel, "act", answer="1")
+        service.pending, service.sent = read_twice, marked_late
+        await h.bob.slash(h.channel, "act", answer="1")
+        assert len(reads) > 2
+        assert len(reads[1]) > 0
+        service.pending, service.sent = pending, sent
+        assert len(set(tails(h))) == len(tails(h))
+        await h.play(number, Rng(2))
         assert len(set(tails(h))) == len(tails(h))
 
 

@@ -401,6 +401,23 @@ def test_4a_with_all_cards_protected_nothing_is_lost() -> None:
     assert events(applied, "tactic_lost") == events(applied, "loss_cancelled") == []
 
 
+def test_4a_who_is_spared_suffers_no_losses() -> None:
+    g = losses(defender_plays=("shield_wall", "closed_ranks"))
+    maneuver(g, "shield_wall", "top")  # no losses for its side
+    play_losses(g)
+    maneuver(g, "closed_ranks", "bottom")
+    to_end_effects(g)
+    assert events(answer(g, "resolve"), "tactic_lost") == []
+
+
+def test_whoever_plays_the_saracens_plays_no_own_rescripts_for_them() -> None:
+    g = table()
+    rescripts(g, T, "call_to_arms")
+    hold(g, T, "tortosa", 1)
+    battle(g, A, "apamea", 6)
+    assert (asked(g).seat, asked(g).kind, asked(g).free) == (T, "battle.play", None)
+
+
 def test_4a_ones_own_effect_may_be_declined() -> None:
     g = losses(defender_plays=("closed_ranks", "champions_at_arms"))
     maneuver(g, "closed_ranks", "bottom")

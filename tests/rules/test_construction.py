@@ -203,12 +203,14 @@ def test_q27_no_city_falls_below_level_one() -> None:
 def test_q32_four_buildings_are_active_at_once_a_fifth_replaces_one_or_goes() -> None:
     g = table()
     build(g, T, "storehouses", "quarry", "armoury", "stud_farm")
+    g.state.players[T].buildings_used = [False, False, True, True]
     market(g, "building", "caravanserai")
     order(g, T, "construction")
     answer(g, "build:bazaar:bazaar")
     assert (asked(g).kind, len(options(g))) == ("building.discard", 5)
     answer(g, "quarry")
     assert g.state.players[T].buildings == ["storehouses", "armoury", "stud_farm", "bazaar"]
+    assert g.state.players[T].buildings_used == [False, True, True, False]
     assert "quarry" in g.state.discards["building"]
     order(g, T, "construction")
     answer(g, "build:building:caravanserai")

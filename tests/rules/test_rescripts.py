@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.errors import Illegal
 from engine.outremer.flow.choices import draw_rescripts
+from engine.outremer.flow.game import Match
 from engine.outremer.rules import goods as rules
 from engine.outremer.state import Act
 from tests.rules.kit import (
@@ -65,10 +66,10 @@ def test_2_both_goods_of_one_rescript_pay_an_upgrade() -> None:
     g = table()
     goods(g, T)
     g.state.players[T].coins = 0
-    rescripts(g, T, "letters_of_credit")
+    rescripts(g, T, "royal_charter")
     order(g, T, "construction")
     answer(g, "upgrade:tripoli")
-    answer(g, {"rescript:letters_of_credit:wood": 1, "rescript:letters_of_credit:steel": 1}, kind="pay")
+    answer(g, {"rescript:royal_charter:wood": 2}, kind="pay")
     assert g.state.cities["tripoli"].level == 2
 
 
@@ -131,6 +132,17 @@ def test_letters_of_credit_discount_the_order_in_which_they_are_played() -> None
     order(g, T, "prayer")
     assert g.state.act is not None
     assert "discount" not in g.state.act.facts
+
+
+def test_what_a_card_gives_for_the_round_ends_with_it() -> None:
+    g = table()
+    rescripts(g, T, "letters_of_credit")
+    order(g, T, "prayer")
+    answer(g, "rescript:letters_of_credit")
+    assert g.state.players[T].modifiers == {"discount": 2}
+    g.stack.insert(0, Match(step="end_of_round"))
+    skip_to(g, "planning.place")
+    assert g.state.players[T].modifiers == {}
 
 
 def test_the_moments_of_raid_and_battle() -> None:

@@ -156,6 +156,20 @@ def test_amounts_step_up_and_down_within_their_bounds() -> None:
     assert presses.press(decision, Address("done", 7, 3, 0, kept=at.kept)) == Split({"a": 1, "b": 1})
 
 
+def test_amounts_stop_at_the_cap_of_their_group() -> None:
+    """Else a panel would lead to a sum that is full and still cannot be finished."""
+    lines = (Line("a", 2, "g"), Line("b", 1, "g"), Line("c", 1))
+    decision = Decision(0, "k", Amounts(lines, 3, 3, {"g": 2}))
+    at: object = AT
+    for slot in (0, 0, 1, 2):
+        assert isinstance(at, Address)
+        at = presses.press(decision, Address("toggle", 7, 3, 0, slot=slot, kept=at.kept))
+    assert isinstance(at, Address)
+    assert presses.press(decision, Address("done", 7, 3, 0, kept=at.kept)) == Split({"a": 2, "c": 1})
+    more = [row[2].disabled for row in widgets.panel(decision, PROMPT, Address("act", 7, 3, 0, kept=(0, 2)))[:3]]
+    assert more == [True, True, False]
+
+
 def test_an_address_of_another_question_is_stale() -> None:
     one, some = Decision(0, "k", PickOne(names(3))), Decision(0, "k", PickSome(names(3), 1, 2))
     for decision, at in (

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-
+from engine.core.content import Editions, Files
 from engine.core.errors import ContentError
 from engine.crusaders.content import model
 from engine.crusaders.content.model import KINDS, Content, Entry
@@ -17,7 +15,6 @@ from engine.crusaders.content.model import KINDS, Content, Entry
 HOUSE = Path(__file__).parent / "house"
 STARTING_SIDES = ("travel", "travel", "muster", "crusade", "influence", "build")  # rulings 2
 SIDES = ("large", "small")
-E = TypeVar("E", bound=Entry)
 
 # file name, key of its array of tables, class, and the count of the component list (None: the list does not say)
 FILES: tuple[tuple[str, type[Entry], int | None], ...] = (
@@ -32,64 +29,25 @@ FILES: tuple[tuple[str, type[Entry], int | None], ...] = (
 )
 
 
-@cache
-def house() -> Content:
-    """Return the house edition."""
-    return load(HOUSE)
+def load(folders: Sequence[Path]) -> Content:
+    """Return the content of folders of TOML files, each file from the first that has it.
 
-
-def edition(digest: str) -> Content:
-    """Return the content with this hash; raise ContentError when this installation does not have it."""
-    content = house()
-    if digest != content.hash:
-        raise ContentError(f"The game is played with the content {digest}, which is not installed here.")
-    return content
-
-
-def load(folder: Path) -> Content:
-    """Return the content of a folder of TOML files; raise ContentError with file and entry."""
-    digest = hashlib.sha256()
-    decks: dict[str, Any] = {}
-    for name, cls, count in FILES:
-        data = _read(folder / f"{name}.toml")
-        digest.update(data)
-        decks[name] = _entries(f"{name}.toml", data, name, cls, count)
+    Raise ContentError with file and entry.
+    """
+    files = Files(folders)
+    decks: dict[str, Any] = {name: files.entries(name, cls) for name, cls, _ in FILES}
+    files.settled()
+    for name, _, count in FILES:
+        total = sum(entry.count for entry in decks[name].values())
+        if count is not None and total != count:
+            raise ContentError(f"{name}.toml: {total} pieces, the component list says {count}")
     graph = {side: _graph(decks["regions"], side) for side in SIDES}
-    content = Content(graph=graph, hash=digest.hexdigest()[:16], **decks)
+    content = Content(graph=graph, hash=files.hash, **decks)
     for side in SIDES:
         _check_map(content, side)
     _check_wheel(content)
     _check_boards(content)
     return content
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from error
-
-
-def _entries(file: str, data: bytes, name: str, cls: type[E], count: int | None) -> dict[str, E]:
-    """Decode one file entry by entry, so that a fault can be named."""
-    try:
-        rows = msgspec.toml.decode(data).get(name, [])
-    except msgspec.MsgspecError as error:
-        raise ContentError(f"{file}: not valid TOML ({error})") from error
-    entries: dict[str, E] = {}
-    for number, row in enumerate(rows, 1):
-        title = row.get("id", f"number {number}")
-        try:
-            entry = msgspec.convert(row, cls)
-        except msgspec.ValidationError as error:
-            raise ContentError(f"{file}, entry {title}: {error}") from error
-        if entry.id in entries:
-            raise ContentError(f"{file}, entry {title}: this id stands there twice")
-        entries[entry.id] = entry
-    total = sum(entry.count for entry in entries.values())
-    if count is not None and total != count:
-        raise ContentError(f"{file}: {total} pieces, the component list says {count}")
-    return entries
 
 
 # ------------------------------------------------------------------------------------------------------ the map
@@ -193,3 +151,7 @@ def _check_boards(content: Content) -> None:
     for order in content.orders.values():
         if order.each * 6 + order.place + 2 * order.travel_wedges != order.tokens:
             raise ContentError(f"orders.toml, entry {order.id}: its tokens do not add up to {order.tokens}")
+
+
+EDITIONS = Editions(HOUSE, load)
+house, edition = EDITIONS.house, EDITIONS.edition

@@ -177,8 +177,9 @@ class Distribution(Frame, tag=True):
 
     def ask_how(self, g: G) -> Decision:
         seat = turn_of(g).seat
-        ways = tuple(f"way:{way}" for way in wheel.ways(g, seat, self.place))
-        about = {"place": self.place, "tokens": g.state.players[seat].tokens[self.place]}
+        tokens = g.state.players[seat].tokens[self.place]
+        ways = tuple(f"way:{way}" for way in wheel.ways(wheel.power(g, seat), self.place, tokens))
+        about = {"place": self.place, "tokens": tokens}
         return Decision(seat, "distribute.way", PickOne(ways), "Resolve an Action; Knight Orders", about)
 
     def on_how(self, g: G, d: Decision, value: str) -> None:

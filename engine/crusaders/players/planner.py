@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.crusaders.players.worth import ANYWHERE, MOST, UPGRADE, Worth
 from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import PLACES, G
 
 Tokens = tuple[int, ...]
 SOON = 0.9  # what a gain of the next turn is worth now
+LATER = 0.2  # what a wedge brings later on, behind the turns that are looked at
 
 
 class Planner:
@@ -16,10 +19,13 @@ class Planner:
     def __init__(self, g: G, seat: int, depth: int) -> None:
         self.g, self.seat, self.depth = g, seat, depth
         self.p = g.state.players[seat]
+        self.power = wheel.power(g, seat)
         self.worth = Worth(g, seat)
         self.soon = SOON * min(1.0, self.worth.left)
         self.powers = {action: self._power(action) for action in ("build", "crusade")}
         self._tables: dict[tuple[str, ...], dict[str, list[float]]] = {}
+        self._futures: dict[tuple[Tokens, Tokens, tuple[str, ...], int], float] = {}
+        self._moves: dict[tuple[int, str, int], tuple[float, list[str], str]] = {}
 
     def _power(self, action: str) -> int:
         """About how strong an action could be in a turn or two."""
@@ -28,7 +34,7 @@ class Planner:
 
     # ------------------------------------------------------------------------------------------------ actions
 
-    def table(self, knights: list[str]) -> dict[str, list[float]]:
+    def table(self, knights: Sequence[str]) -> dict[str, list[float]]:
         """What each action brings with 0, 1, 2 ... tokens and knights in these places."""
         key = tuple(sorted(set(knights)))
         found = self._tables.get(key)
@@ -57,6 +63,13 @@ class Planner:
 
     def best_move(self, points: int, later: str, rest: int) -> tuple[float, list[str], str]:
         """The best next move with these movement points, "done" when none helps; a second move is looked at too."""
+        key = (points, later, rest)
+        found = self._moves.get(key)
+        if found is None:
+            found = self._moves[key] = self._best_move(points, later, rest)
+        return found
+
+    def _best_move(self, points: int, later: str, rest: int) -> tuple[float, list[str], str]:
         stay = self._stay(self.p.knights, later, rest)
         best = (0.0, self.p.knights, "done")
         reached = self.worth.moves(self.p.knights, points)
@@ -106,21 +119,28 @@ class Planner:
 
     # -------------------------------------------------------------------------------------------------- wheel
 
-    def future(self, tokens: Tokens, upgraded: Tokens, knights: list[str], depth: int | None = None) -> float:
+    def future(self, tokens: Tokens, upgraded: Tokens, knights: list[str]) -> float:
         """What the wheel brings in the next turns if nothing else changes."""
-        depth = self.depth if depth is None else depth
-        if not depth or not self.soon:
+        if not self.depth or not self.soon:
             return 0.0
-        table, best = self.table(knights), 0.0
-        for place, count in enumerate(tokens):
-            if count:
-                now = self._wedge(table, place, count, bool(upgraded[place]))
-                if depth > 1:
-                    after = list(tokens)
-                    wheel.distribute(after, place, wheel.NEXT)
-                    now += self.future(tuple(after), upgraded, knights, depth - 1)
-                best = max(best, now)
-        return self.soon * best
+        return self._future(tokens, upgraded, tuple(sorted(set(knights))), self.depth)
+
+    def _future(self, tokens: Tokens, upgraded: Tokens, regions: tuple[str, ...], depth: int) -> float:
+        key = (tokens, upgraded, regions, depth)
+        found = self._futures.get(key)
+        if found is None:
+            table = self.table(regions)
+            values = [self._wedge(table, n, count, bool(upgraded[n])) for n, count in enumerate(tokens)]
+            if depth:
+                found = max(
+                    value + max(self._future(after, upgraded, regions, depth - 1) for after in self._after(tokens, n))
+                    for n, value in enumerate(values)
+                    if tokens[n]
+                )
+            else:
+                found = LATER * sum(values)
+            found = self._futures[key] = self.soon * found
+        return found
 
     def _wedge(self, table: dict[str, list[float]], place: int, count: int, upgraded: bool) -> float:
         wedge = self.g.content.wedges[self.p.wheel[place]]
@@ -130,10 +150,19 @@ class Planner:
         one, two = table[wedge.base], table[wedge.added]
         return max(one[n] + two[count - n] for n in range(count + 1))
 
+    def _after(self, tokens: Tokens, place: int) -> list[Tokens]:
+        """Every wheel that a distribution of a wedge can lead to."""
+        found = []
+        for way in wheel.ways(self.power, place, tokens[place]):
+            after = list(tokens)
+            wheel.distribute(after, place, way)
+            found.append(tuple(after))
+        return found
+
     def ways(self, place: int, knights: list[str], upgraded: Tokens | None = None) -> list[tuple[float, str]]:
         """(worth, way) for every way to distribute a wedge."""
         found = []
-        for way in wheel.ways(self.g, self.seat, place):
+        for way in wheel.ways(self.power, place, self.p.tokens[place]):
             tokens = self.p.tokens[:]
             wheel.distribute(tokens, place, way)
             found.append((self.future(tuple(tokens), upgraded or tuple(self.p.upgraded), knights), way))

@@ -13,10 +13,12 @@ from engine.crusaders.state import G
 
 PACE = 4.0  # influence that a player collects in a turn
 USES = {"travel": 0.15, "muster": 0.0, "crusade": 0.25, "influence": 0.4, "build": 0.35}  # uses of +1 in a turn
-KNIGHT = 0.18  # worth of one more knight a turn
+KNIGHT = 0.4  # worth of one more knight a turn
 MAJORITY = 1.4  # what one more enemy token brings in awards
 UPGRADE = 0.3  # worth of an upgraded wedge a turn
 ANYWHERE = ""  # stands for a region while no knight is placed
+SHARES = (0.6, 0.4, 0.25, 0.15)  # of the best, second best, ... thing that knights could do
+AROUND = 0.05  # of what lies next to a knight
 MOST = 12  # no action gets stronger than this in the tables
 
 
@@ -28,6 +30,8 @@ class Worth:
         self.left = 0.0 if g.state.ending else g.state.supply / (PACE * len(g.state.players))
         self.bonus = strength.bonuses(g, seat)
         self._spots: dict[tuple[str, str, int], float] = {}
+        self._places: dict[str, tuple[list[float], float]] = {}
+        self._standings: dict[tuple[str, ...], float] = {}
 
     # -------------------------------------------------------------------------------------------------- pieces
 
@@ -112,14 +116,26 @@ class Worth:
 
     def standing(self, knights: list[str], powers: dict[str, int]) -> float:
         """What it is worth that knights stand where they stand: what they could do soon, the better the sooner."""
-        spots = []
-        for region in dict.fromkeys(knights):
-            for action, power in powers.items():
-                now = self.spot(action, region, power)
-                spots.append(max(now, 0.6 * self.spot(action, region, power + 2)))
-        spots.sort(reverse=True)
-        near = 0.05 * sum(self._around(region) for region in dict.fromkeys(knights))
-        return sum(share * worth for share, worth in zip((0.6, 0.4, 0.25, 0.15), spots, strict=False)) + near
+        key = tuple(sorted(set(knights)))
+        found = self._standings.get(key)
+        if found is None:
+            places = [self._place(region, powers) for region in key]
+            spots = sorted((spot for spots, _ in places for spot in spots), reverse=True)
+            near = sum(around for _, around in places)
+            found = sum(share * worth for share, worth in zip(SHARES, spots, strict=False)) + AROUND * near
+            self._standings[key] = found
+        return found
+
+    def _place(self, region: str, powers: dict[str, int]) -> tuple[list[float], float]:
+        """What a knight could do in a region now or with 2 more strength, and what lies around it."""
+        found = self._places.get(region)
+        if found is None:
+            spots = [
+                max(self.spot(action, region, power), 0.6 * self.spot(action, region, power + 2))
+                for action, power in powers.items()
+            ]
+            found = self._places[region] = (spots, self._around(region))
+        return found
 
     def _around(self, region: str) -> float:
         """Enemies and sites next to a region."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.crusaders.state import PLACES, G, PlayerState
+from engine.crusaders.state import PLACES, G
 
 NEXT, ORIGINAL, COUNTER, SKIP, DOUBLE = "next", "original", "counter", "skip", "double"
 
@@ -32,19 +32,22 @@ def walk(place: int, count: int, way: str) -> list[int]:
     return path[:count]
 
 
-def ways(g: G, seat: int, place: int) -> list[str]:
-    """The ways in which a seat may distribute the tokens of a wedge; ways with the same result are named once."""
-    p = g.state.players[seat]
-    count = p.tokens[place]
+def power(g: G, seat: int) -> str:
+    """The power of distribution of a seat's order; "" without one."""
+    order = g.state.players[seat].order
+    return g.content.orders[order].power if order else ""
+
+
+def ways(power: str, place: int, count: int) -> list[str]:
+    """The ways in which a power lets `count` tokens of a wedge be distributed; those that end alike are named once."""
     found: dict[tuple[int, ...], str] = {}
-    for way in (NEXT, *_powers(g, p, place, count)):
+    for way in (NEXT, *_powers(power, place, count)):
         found.setdefault(tuple(sorted(walk(place, count, way))), way)
     return list(found.values())
 
 
-def _powers(g: G, p: PlayerState, place: int, count: int) -> list[str]:
-    """What the order allows beside the common way."""
-    power = g.content.orders[p.order].power if p.order else ""
+def _powers(power: str, place: int, count: int) -> list[str]:
+    """What a power allows beside the common way."""
     if power == "original":
         return [ORIGINAL]
     if power == "either_way":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.outremer.content.load import edition, house, load
+from engine.outremer.content.load import EDITIONS, edition, house, load
 from engine.outremer.content.model import Content
 
-__all__ = ["Content", "edition", "house", "load"]
+__all__ = ["EDITIONS", "Content", "edition", "house", "load"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.decision import Choice, Decision
+from engine.core.decision import Choice, Decision, Pick
+from engine.outremer.flow.spies import LIMIT
 from engine.outremer.players import campaign, estate, worth
 from engine.outremer.players.answers import Book, amounts, answers, best, best_some, card_of, options, spread, tail
 from engine.outremer.players.clergy import free_neighbours
@@ -13,6 +14,7 @@ from engine.outremer.players.orders import coming_units, ready_total
 from engine.outremer.state import ORDERS
 
 COUNCIL: Book = {}
+SPACE = 0.2  # influence that a purchase must bring at least
 LATER = 0.86  # of an order that comes a round later, before its boost
 DOUBT = 3.0  # influence by which a first guess at a bull may be wrong
 
@@ -24,7 +26,7 @@ DOUBT = 3.0  # influence by which a first guess at a bull may be wrong
 def _place(mind: Mind, decision: Decision) -> Choice:
     """Price each order by its best use; an outer cell brings a spy and the boost, a round later."""
     last = mind.view.round >= mind.view.rounds
-    spy = mind.ledger.gain({"spies": 1}) if len(mind.me.spies) < 3 else 0.02
+    spy = mind.ledger.gain({"spies": 1}) if len(mind.me.spies) < LIMIT else 0.02
     income = sum(c.level for c in mind.mine) + 1
     extra = coming_units(mind)
     price = mind.ledger.prices["coins"]
@@ -57,9 +59,9 @@ def _buy(mind: Mind, decision: Decision) -> Choice:
     def score(option: str) -> float:
         action = option.partition(":")[0]
         if action in ("done", "pass"):
-            return 0.03
+            return SPACE
         if action == "recruit":
-            return 6.0 if discount == 0 else 0.06  # steel is spent on recruits first, a discount on cards
+            return 6.0 if discount == 0 else SPACE + 0.01  # steel is spent on recruits first, a discount on cards
         if action == "upgrade":
             return estate.upgrade_gain(mind, tail(option), discount or decision.kind == "upgrade.choose")
         off = 0 if action == "extra" else discount
@@ -186,12 +188,12 @@ def _move_bishop(mind: Mind, decision: Decision) -> Choice:
 def _bull(mind: Mind, decision: Decision) -> Choice:
     """What both objectives usually bring; close ones are decided by lot, because nobody can know yet."""
     bulls = mind.content.bulls
-
-    def score(card: str) -> float:
-        first, second = (estate.objective_guess(o.condition) for o in (bulls[card].first, bulls[card].second))
-        return max(first, second) + 0.3 * min(first, second) + DOUBT * mind.rng.below(1000) / 1000
-
-    return best(decision, score)
+    guess = {
+        card: max(estate.objective_guess(o.condition) for o in (bulls[card].first, bulls[card].second))
+        for card in options(decision)
+    }
+    close = [card for card, points in guess.items() if points > max(guess.values()) - DOUBT]
+    return Pick(close[mind.rng.below(len(close))])
 
 
 @answers(COUNCIL, "setup.governor", "governor.choose")

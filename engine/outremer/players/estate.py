@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from engine.outremer.content import ops
 from engine.outremer.content.model import Building, Condition, Tactic
+from engine.outremer.flow.purchases import BUILDING_SPACES
+from engine.outremer.flow.spies import LIMIT
 from engine.outremer.players import worth
 from engine.outremer.players.campaign import best_attack, city_worth, risk, unit_worth
 from engine.outremer.players.clergy import surplus
@@ -13,8 +15,7 @@ from engine.outremer.players.household import TACTICS_OF
 from engine.outremer.players.ledger import Change, paid
 from engine.outremer.players.mind import Mind
 
-BUILDING_SPACES = 4
-RICH = 5  # coins from which a few more are of little use
+RICH = 3  # coins from which a few more are of little use
 FREE_LANDS = 0.85  # chance that a bishop sent out finds (and keeps) a free city
 
 
@@ -196,7 +197,7 @@ def _gain(mind: Mind, op: ops.AnyOp) -> float:
         case ops.Rescripts(level=level, x=x):
             return gain({"rescripts": min(x, 3 - len(mind.me.rescripts))}) + 0.3 * level
         case ops.DrawSpy(x=x):
-            return gain({"spies": min(x, 3 - len(mind.me.spies))}) + 0.05
+            return gain({"spies": min(x, LIMIT - len(mind.me.spies))}) + 0.05
         case ops.Bombard(x=x):
             return 0.2 * x if any(c.owner < 0 and c.troops > 1 for own in mind.mine for c in mind.near(own.id)) else 0.0
         case ops.Upgrade(discount=discount):
@@ -268,15 +269,14 @@ def order_gain(mind: Mind, order: str, *, boosted: bool, coins: int | None = Non
 
 # ------------------------------------------------------------------------------------------- first guesses
 
-USUAL = {  # what a seat usually has at the end
-    "coins": 10, "units": 9, "reserve": 6, "cities": 2.2, "levels": 4.3, "level3": 0.5, "capital_level": 2.0,
-    "goods": 3, "colours": 2.2, "bishops": 7, "holy_lands": 2.2, "bishop_cities": 4.5, "foreign_bishops": 4,
-    "buildings": 3, "building_levels": 5, "rescripts": 1.5, "spies": 2.5, "governors": 2.0, "studied": 3,
-    "tactics_yellow": 1, "tactics_white": 1, "tactics_blue": 1, "tactics_red": 1,
+USUAL = {  # what a seat that aims at it usually has at the end, as measured
+    "coins": 14, "units": 12.5, "reserve": 7.5, "cities": 2.5, "levels": 4.5, "level3": 0.9, "capital_level": 2.4,
+    "goods": 3.2, "colours": 2.5, "bishops": 7.8, "holy_lands": 2.7, "bishop_cities": 5.2, "foreign_bishops": 5.5,
+    "buildings": 3.2, "building_levels": 5, "rescripts": 2, "spies": 3, "governors": 2.6, "studied": 4.2,
+    "tactics_yellow": 2.3, "tactics_white": 2.3, "tactics_blue": 2.3, "tactics_red": 2.3,
 }  # fmt: skip
-AIMED = 1.35  # and how much more of it when it is aimed at
 
 
 def objective_guess(condition: Condition) -> float:
     """Influence that an objective of a bull usually brings to somebody who aims at it."""
-    return paid(condition, AIMED * USUAL.get(condition.measure, 0), 0)
+    return paid(condition, USUAL.get(condition.measure, 0), 0)

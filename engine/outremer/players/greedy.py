@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.decision import Choice, Decision, Pick
 from engine.core.protocol import Game
 from engine.core.view import View
+from engine.outremer.flow.spies import LIMIT
 from engine.outremer.players import worth
 from engine.outremer.players.answers import Book, tail
 from engine.outremer.players.clergy import CLERGY
@@ -29,11 +30,15 @@ class Greedy:
 def free_choice(sight: Sight, decision: Decision) -> Choice | None:
     """A spy that has room to be placed, or a rescript that is worth more played than kept."""
     for option in decision.free or ():
-        card = tail(option)
         if option.startswith("spy:"):
-            watched = {spy.watches for spy in sight.me.spies}
-            if len(sight.me.spies) < 3 and len(watched) < sum(not p.out for p in sight.rivals):
+            if spy_has_room(sight):
                 return Pick(option)
-        elif decision.kind in AT_ONCE and worth.ops_worth(sight.content.rescripts[card].ops) >= 0.5:
+        elif decision.kind in AT_ONCE and worth.ops_worth(sight.content.rescripts[tail(option)].ops) >= 0.5:
             return Pick(option)
     return None
+
+
+def spy_has_room(sight: Sight) -> bool:
+    """Whether a spy can be placed without giving one up: fewer than three, and a rival that none watches yet."""
+    watched = {spy.watches for spy in sight.me.spies}
+    return len(sight.me.spies) < LIMIT and len(watched) < sum(not p.out for p in sight.rivals)

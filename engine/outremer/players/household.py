@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.decision import Choice, Decision, Pick, Split
+from engine.outremer.flow.spies import LIMIT
 from engine.outremer.players import worth
 from engine.outremer.players.answers import (
     Book,
@@ -242,4 +243,4 @@ def _spy(sight: Sight, decision: Decision) -> Choice:
     """Against the first opponent without a spy yet; else keep it."""
     watched = [spy.watches for spy in sight.me.spies]
     room = [o for o in options(decision) if o != "keep" and int(tail(o)) not in watched]
-    return Pick(room[sight.rng.below(len(room))] if room and len(watched) < 3 else "keep")
+    return Pick(room[sight.rng.below(len(room))] if room and len(watched) < LIMIT else "keep")

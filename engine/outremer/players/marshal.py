@@ -12,7 +12,7 @@ from engine.outremer.content import ops
 from engine.outremer.players import estate, worth
 from engine.outremer.players.answers import Book, tail
 from engine.outremer.players.council import COUNCIL
-from engine.outremer.players.greedy import GREEDY
+from engine.outremer.players.greedy import GREEDY, spy_has_room
 from engine.outremer.players.marches import MARCHES
 from engine.outremer.players.mind import Mind
 from engine.outremer.players.warfare import WARFARE, battle_choice
@@ -32,12 +32,10 @@ class Marshal:
 def free_choice(mind: Mind, decision: Decision) -> Choice | None:
     """A spy that has room, or a rescript whose moment has come."""
     for option in decision.free or ():
-        card = tail(option)
         if option.startswith("spy:"):
-            watched = {spy.watches for spy in mind.me.spies}
-            if len(mind.me.spies) < 3 and len(watched) < sum(not p.out for p in mind.rivals):
+            if spy_has_room(mind):
                 return Pick(option)
-        elif decision.kind != "battle.play" and rescript_now(mind, decision, card):
+        elif decision.kind != "battle.play" and rescript_now(mind, decision, tail(option)):
             return Pick(option)
     return battle_choice(mind, decision.free) if decision.kind == "battle.play" and decision.free else None
 
@@ -52,5 +50,5 @@ def rescript_now(mind: Mind, decision: Decision, card: str) -> bool:
     if decision.kind not in ("planning.place", "turn.end"):
         return False
     kept = -mind.ledger.gain({"rescripts": -1})
-    patience = 0.85 if mind.ledger.horizon > 2 else 0.5 if mind.ledger.horizon > 1 else 0.1
+    patience = 0.95 if mind.ledger.horizon > 2 else 0.5 if mind.ledger.horizon > 1 else 0.1
     return estate.ops_gain(mind, entry.ops) > max(kept, patience * worth.ops_worth(entry.ops))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.decision import Choice, Decision
+from engine.outremer.flow.purchases import BUILDING_SPACES
 from engine.outremer.players import worth
 from engine.outremer.players.answers import Book, amounts, answers, best, card_of, fill, spread, tail
 from engine.outremer.players.household import means, pay
@@ -59,7 +60,7 @@ def order_worth(sight: Sight, order: str, boosted: bool) -> float:
         costs = [sight.content.cities[c.id].costs[c.level - 1] for c in sight.mine if c.level < 3]
         short = min((sight.coins_short(cost, 2 * boosted) for cost in costs), default=9)
         upgrade = 1.6 if short <= me.coins else 0.3
-        return upgrade + (0.9 if len(me.buildings) < 4 else 0.2) + 1.0 * boosted
+        return upgrade + (0.9 if len(me.buildings) < BUILDING_SPACES else 0.2) + 1.0 * boosted
     if order == "prayer":
         bishops, rescripts, _ = sight.holiness_bonuses(2 + sight.ready("candles"))
         return 0.4 + 1.1 * (bishops + boosted) + 0.6 * rescripts + 1.0 * boosted
@@ -107,7 +108,7 @@ def offer_worth(sight: Sight, card: str, discount: int) -> float:
     if card in content.buildings:
         entry = content.buildings[card]
         gain = worth.building_worth(sight, entry)
-        if len(sight.me.buildings) >= 4:
+        if len(sight.me.buildings) >= BUILDING_SPACES:
             least = min(worth.building_worth(sight, content.buildings[b.card]) for b in sight.me.buildings)
             gain -= least
         return gain - worth.COIN * sight.coins_short(entry.cost, discount)

@@ -9,10 +9,10 @@ from engine.outremer.content import ops
 from engine.outremer.content.model import Building, Governor, Half, Tactic
 from engine.outremer.players.sight import Sight
 
-COIN = 0.35
-UNIT = 0.45
-ORDER = {"construction": 1.3, "prayer": 1.8, "muster": 1.3, "march": 1.6}  # a base order without a token
-OFTEN = {"construction": 0.55, "prayer": 0.7, "muster": 0.6, "march": 0.5, "outer": 0.8}  # share of rounds with it
+COIN = 0.3
+UNIT = 0.35
+ORDER = {"construction": 1.5, "prayer": 1.8, "muster": 1.3, "march": 1.6}  # a base order without a token
+OFTEN = {"construction": 0.4, "prayer": 0.65, "muster": 0.45, "march": 0.55, "outer": 0.8}  # share of rounds with it
 REACHED = {  # chance to reach a condition of a building with such an order
     "built": (0.7,), "upgraded": (0.65,), "spent": (0.9, 0.8, 0.55, 0.4), "holiness": (1.0, 1.0, 0.85, 0.6, 0.4, 0.25),
     "trained": (0.6,), "bishops_moved": (0.75, 0.45), "rescripts": (0.6,), "recruited": (1.0, 0.95, 0.75, 0.5),
@@ -25,17 +25,17 @@ PRICES: dict[type, Callable[[Any], float]] = {
     ops.Coins: lambda op: COIN * op.x,
     ops.Influence: lambda op: op.x,
     ops.Units: lambda op: UNIT * op.x,
-    ops.Restore: lambda op: 0.25 * op.x,
+    ops.Restore: lambda op: 0.3 * op.x,
     ops.Rescripts: lambda op: (0.6 if op.level == 1 else 1.0) * op.x,
-    ops.DrawSpy: lambda op: 0.4 * op.x,
+    ops.DrawSpy: lambda op: 0.3 * op.x,
     ops.MoveUnits: lambda op: 0.15 * op.x,
     ops.Bombard: lambda op: 0.25 * op.x,
-    ops.Upgrade: lambda op: 0.5 + 0.3 * op.discount,
+    ops.Upgrade: lambda op: 0.6 + 0.4 * op.discount,
     ops.Train: lambda op: 0.8 * op.x,
     ops.MoveBishops: lambda op: 0.45 * op.x,
     ops.BishopActions: lambda op: 0.9 * op.x,
     ops.CheckHolyLand: lambda op: 0.5 * op.x,
-    ops.Holiness: lambda op: 0.45 * op.x,
+    ops.Holiness: lambda op: 0.55 * op.x,
     ops.Build: lambda op: 0.5 + 0.5 * op.discount,
     ops.Study: lambda op: 0.3 + 0.3 * op.discount,
     ops.ReplaceGovernor: lambda op: 0.6,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.road.content.load import edition, house, load
+from engine.road.content.load import EDITIONS, edition, house, load
 from engine.road.content.model import Content
 
-__all__ = ["Content", "edition", "house", "load"]
+__all__ = ["EDITIONS", "Content", "edition", "house", "load"]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from engine.core.content import Editions, Files
 from engine.core.errors import ContentError
 from engine.road.content import model
 from engine.road.content.model import Content
@@ -29,71 +27,27 @@ KINDS: tuple[tuple[str, type[Any]], ...] = (
 )
 
 
-@cache
-def house() -> Content:
-    """Return the house edition."""
-    return load(HOUSE)
+def load(folders: Sequence[Path]) -> Content:
+    """Return the content of folders of TOML files, each file from the first that has it.
 
-
-def edition(digest: str) -> Content:
-    """Return the content with this hash; raise ContentError when this installation does not have it."""
-    content = house()
-    if digest != content.hash:
-        raise ContentError(f"The game is played with the content {digest}, which is not installed here.")
-    return content
-
-
-def load(folder: Path) -> Content:
-    """Return the content of a folder of TOML files; raise ContentError with file and entry."""
-    digest = hashlib.sha256()
-    decks: dict[str, dict[str, Any]] = {}
-    for kind, cls in KINDS:
-        data = _read(folder / f"{kind}.toml")
-        digest.update(data)
-        decks[kind] = _entries(f"{kind}.toml", data, kind, cls)
-    data = _read(folder / "tracks.toml")
-    digest.update(data)
-    try:
-        tracks = msgspec.toml.decode(data, type=model.Tracks)
-    except msgspec.MsgspecError as error:
-        raise ContentError(f"tracks.toml: {error}") from error
+    Raise ContentError with file and entry.
+    """
+    files = Files(folders)
+    decks: dict[str, dict[str, Any]] = {kind: files.entries(kind, cls) for kind, cls in KINDS}
+    tracks = files.table("tracks", model.Tracks)
+    files.settled()
+    assert tracks is not None  # else there was a problem
     content = Content(
         tracks=tracks,
         chart={event.roll: event.id for event in decks["events"].values()},
         neighbours=_neighbours(decks["locations"], decks["roads"]),
-        hash=digest.hexdigest()[:16],
+        hash=files.hash,
         **decks,
     )
     _check_map(content)
     _check_charts(content)
     _check_siege(content)
     return content
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from error
-
-
-def _entries(file: str, data: bytes, kind: str, cls: type[Any]) -> dict[str, Any]:
-    """Decode one file entry by entry, so that a fault can be named."""
-    try:
-        rows = msgspec.toml.decode(data).get(kind, [])
-    except msgspec.MsgspecError as error:
-        raise ContentError(f"{file}: not valid TOML ({error})") from error
-    entries: dict[str, Any] = {}
-    for number, row in enumerate(rows, 1):
-        title = row.get("id") or "-".join(row.get("ends", ())) or f"number {number}"
-        try:
-            entry = msgspec.convert(row, cls)
-        except msgspec.ValidationError as error:
-            raise ContentError(f"{file}, entry {title}: {error}") from error
-        if entry.id in entries:
-            raise ContentError(f"{file}, entry {title}: this id stands there twice")
-        entries[entry.id] = entry
-    return entries
 
 
 def _neighbours(locations: dict[str, model.Location], roads: dict[str, model.Road]) -> dict[str, dict[str, model.Road]]:
@@ -163,3 +117,7 @@ def _check_siege(content: Content) -> None:
     timer = content.tracks.siege_timer
     if timer[:1] != ("supply",) or not {"time", "event"} <= set(timer) or len(timer) < 4:
         raise ContentError("tracks.toml: the siege timer starts with Supply and has a Time and an Event box (p.7, p.8)")
+
+
+EDITIONS = Editions(HOUSE, load)
+house, edition = EDITIONS.house, EDITIONS.edition

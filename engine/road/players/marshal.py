@@ -128,10 +128,11 @@ def siege_dice(view: RoadGameView, content: Content, decision: Decision, options
 
 
 def sack(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
-    """Sack when the army starves and the Byzantines can bear it."""
-    byzantines = worth.faction(view, "byzantines")
-    bears = byzantines.out or byzantines.white + byzantines.knights == 1 or view.supply == 0
-    return "sack:yes" if view.supply <= 1 and view.diplomacy and bears else "sack:no"
+    """Sack when what it brings is worth more than a Diplomacy cube and the Morale."""
+    left = worth.any_loss(view) if worth.faction(view, "byzantines").out else worth.loss(view, "byzantines")
+    gained = min(decision.about["supply"], view.supply_cap - view.supply) * (2.0 if view.supply < 2 else 0.8)
+    price = 1.0 if view.diplomacy else worth.any_loss(view)
+    return "sack:yes" if gained > left + price else "sack:no"
 
 
 def first(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from engine.outremer.content import Content, edition, house
+from engine.outremer.content import Content, edition
 from engine.outremer.content.model import Entry
 from engine.outremer.reference import cards
 from render.core.cardface import mark
@@ -18,8 +18,8 @@ DECKS = ("buildings", "tactics", "saracens", "governors", "rescripts", "spies", 
 
 
 def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
-    """Return the picture of a card and its rules text; None for an id that is no card. "" is the house edition."""
-    content = edition(digest) if digest else house()
+    """Return the picture of a card and its rules text; None for an id that is no card. "" is that of new games."""
+    content = edition(digest)
     facts = cards(content).get(card)
     if facts is None:
         return None

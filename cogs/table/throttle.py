@@ -1,0 +1,59 @@
+"""A cool-down for each person: commands that only look are worked on at a bounded rate, whatever one person sends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+LOOKING = frozenset(
+    ("board", "card", "hand", "log", "me games", "game export", "game prompt", "game status", "steward export")
+)
+"""Commands that only look. Moves are not among them: the game itself says when one may be made."""
+BURST = 15
+"""So many at once."""
+REFILL = 1.0
+"""Seconds until one more."""
+PEOPLE = 1000
+"""So many people are remembered, at least."""
+
+Verdict = Literal["yes", "wait", "ignore"]
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+    told: bool = False
+
+
+class Throttle:
+    """Says whether a person's command is worked on; to wait is said once, then it is silence until there is room."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: dict[int, _Bucket] = {}
+
+    def verdict(self, user_id: int) -> Verdict:
+        """Count one command of a person."""
+        now = self._clock()
+        bucket = self._buckets.setdefault(user_id, _Bucket(BURST, now))
+        bucket.left = min(BURST, bucket.left + (now - bucket.at) / REFILL)
+        bucket.at = now
+        if len(self._buckets) > PEOPLE:
+            self._forget(now)
+        if bucket.left >= 1:
+            bucket.left -= 1
+            bucket.told = False
+            return "yes"
+        if bucket.told:
+            return "ignore"
+        bucket.told = True
+        return "wait"
+
+    def _forget(self, now: float) -> None:
+        """Drop everybody whose bucket is full again."""
+        full = [user for user, bucket in self._buckets.items() if now - bucket.at >= BURST * REFILL]
+        for user in full:
+            del self._buckets[user]

@@ -1,0 +1,174 @@
+"""Content files: TOML read entry by entry from a pack and the house edition, and the editions of a game by their hash.
+
+An edition is a set of files. The house edition is whole; a content pack is a folder with some files of the same names,
+which stand in place of the house's. The hash of all files together names the edition in a stored game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from engine.core.errors import ContentError, Illegal
+from engine.core.protocol import GameInfo, GameOption
+from engine.core.schema import explain
+
+MANIFEST = "pack.toml"
+OPTION = "edition"
+HOUSE, PACK = "house", "pack"
+
+
+class Named(Protocol):
+    """An entry: something with an id."""
+
+    @property
+    def id(self) -> str:
+        """The id, unique in its file."""
+
+
+class Hashed(Protocol):
+    """The content of an edition."""
+
+    @property
+    def hash(self) -> str:
+        """What names the edition."""
+
+
+E = TypeVar("E", bound=Named)
+T = TypeVar("T")
+C = TypeVar("C", bound=Hashed)
+
+
+class Files:
+    """The files of one edition: each is read from the first folder that has it. `problems` collects what is wrong."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = folders
+        self.problems: list[str] = []
+        self._digest = hashlib.sha256()
+        self._known: list[str] = []
+
+    @property
+    def hash(self) -> str:
+        """What names the edition: a hash of all files read, in the order of reading."""
+        return self._digest.hexdigest()[:16]
+
+    def entries(self, kind: str, cls: type[E]) -> dict[str, E]:
+        """Return the entries of `<kind>.toml`, an array of tables called `kind`, by id."""
+        file, found = f"{kind}.toml", dict[str, E]()
+        raw = self._read(file)
+        rows = raw.pop(kind, [])
+        if raw or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            self.problems.append(f"{file}: every entry begins with the line [[{kind}]], and nothing stands outside them")
+            return found
+        for number, row in enumerate(rows, 1):
+            title = row.get("id", f"number {number}")
+            entry = self._made(f"{file}, entry {title}", row, cls)
+            if entry is not None and found.setdefault(entry.id, entry) is not entry:
+                self.problems.append(f"{file}, entry {title}: this id stands there twice; give each entry its own")
+        return found
+
+    def table(self, name: str, cls: type[T]) -> T | None:
+        """Return `<name>.toml`, a file that is one entry; None, with a problem noted, when it is wrong."""
+        return self._made(f"{name}.toml", self._read(f"{name}.toml"), cls)
+
+    def settled(self) -> None:
+        """Raise ContentError with all problems so far, one a line; also for a file in the pack that nobody reads."""
+        for path in sorted(self.folders[0].glob("*.toml")):
+            if path.name not in (*self._known, MANIFEST):
+                near = get_close_matches(path.name, self._known, n=1)
+                hint = f"; do you mean {near[0]}?" if near else f"; there are {', '.join(self._known)}"
+                self.problems.append(f"{path.name}: this game has no file of that name{hint}")
+        if self.problems:
+            raise ContentError("\n".join(self.problems))
+
+    def _read(self, file: str) -> dict[str, Any]:
+        self._known.append(file)
+        path = next((folder / file for folder in self.folders if (folder / file).exists()), self.folders[-1] / file)
+        try:
+            data = path.read_bytes()
+            self._digest.update(data)
+            return msgspec.toml.decode(data, type=dict[str, Any])
+        except OSError as error:
+            self.problems.append(f"{file}: cannot be read ({error.strerror})")
+        except (msgspec.MsgspecError, ValueError) as error:
+            self.problems.append(f"{file}: not valid TOML ({error}); mind quotes, commas and brackets there")
+        return {}
+
+    def _made(self, where: str, row: dict[str, Any], cls: type[T]) -> T | None:
+        try:
+            return msgspec.convert(row, cls)
+        except msgspec.ValidationError as error:
+            self.problems.append(f"{where}: {explain(error, row, cls)}")
+        return None
+
+
+class Editions(Generic[C]):
+    """The editions of one game: the house's, and one content pack at most."""
+
+    def __init__(self, house: Path, load: Callable[[Sequence[Path]], C]) -> None:
+        self._folder, self._load = house, load
+        self._known: dict[str, C] = {}
+        self._names: dict[str, str] = {}
+        self._house = self._pack = ""
+
+    def house(self) -> C:
+        """Return the house edition."""
+        if not self._house:
+            self._house = self._add(self._load([self._folder]), "house edition")
+        return self._known[self._house]
+
+    def edition(self, digest: str = "") -> C:
+        """Return the edition with this hash ("": what new games play with); raise ContentError when it is not here."""
+        house = self.house()
+        if not digest:
+            return self._known[self._pack] if self._pack else house
+        found = self._known.get(digest)
+        if found is None:
+            here = ", ".join(f"{name} ({known})" for known, name in self._names.items())
+            raise ContentError(
+                f"It began with the content {digest}, which is not installed here; installed: {here}. "
+                "It can be played on where the same cards are installed."
+            )
+        return found
+
+    def chosen(self, options: Mapping[str, str]) -> C:
+        """Return the edition that a lobby chose; the house's where nothing is said. Raise Illegal without a pack."""
+        if options.get(OPTION, HOUSE) == HOUSE:
+            return self.house()
+        if not self._pack:
+            raise Illegal("The content pack chosen for this game is not installed any more; choose the house edition.")
+        return self._known[self._pack]
+
+    def install(self, folder: Path, name: str) -> str:
+        """Make a pack what new games play with; return its hash. Raise ContentError, one problem a line."""
+        self.house()
+        content = self._load([folder, self._folder])
+        self.remove()
+        if content.hash != self._house:
+            self._pack = self._add(content, name)
+        return content.hash
+
+    def remove(self) -> None:
+        """Forget the pack."""
+        if self._pack:
+            del self._known[self._pack], self._names[self._pack]
+            self._pack = ""
+
+    def info(self, info: GameInfo) -> GameInfo:
+        """Return the facts of the game, with an option for the lobby while a pack is installed."""
+        if not self._pack:
+            return info
+        values = ((PACK, self._names[self._pack]), (HOUSE, "House edition"))
+        option = GameOption(OPTION, "Cards", values, PACK, "Which cards, map values and tracks are played with.")
+        return msgspec.structs.replace(info, options=(*info.options, option))
+
+    def _add(self, content: C, name: str) -> str:
+        self._known[content.hash] = content
+        self._names[content.hash] = name
+        return content.hash

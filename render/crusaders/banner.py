@@ -1,0 +1,84 @@
+"""The banner: game, round, who is to act, and how much influence is left."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.crusaders.view import CrusadersView
+from render.core.cache import cached
+from render.core.heraldry import shield
+from render.core.palette import GOLD, MIST, NIGHT, NIGHT_LINE, PALE_GOLD, RAISED, WHITE, flatten
+from render.core.sheet import Sheet
+from render.crusaders.colours import Style, fixed_palette
+from render.crusaders.icons import icon
+from render.crusaders.scene import asked, wanted, who
+
+HIGH = 76
+Actor = tuple[Style, str, str, str]  # style, letter, name, what is expected
+
+
+def banner(view: CrusadersView) -> Image.Image:
+    """Return the banner of this view."""
+    seats = view.outcome.winners if view.outcome else wanted(view)
+    actors = tuple((who(view, s).style, who(view, s).letter, who(view, s).name, asked(view, s)) for s in seats)
+    supply = (view.supply, view.whole_supply) if view.regions else (view.whole_supply, view.whole_supply)
+    return _banner(view.round, view.ending, actors, view.outcome is not None, supply, view.extra)
+
+
+@cached(32)
+def _banner(
+    number: int, last: bool, actors: tuple[Actor, ...], over: bool, supply: tuple[int, int], extra: int
+) -> Image.Image:
+    sheet = Sheet(_ground().copy())
+    title = "The end" if over else f"Round {number}" if number else "Set-up"
+    wide = sheet.text(372, 36, title, "black", 33, WHITE, "lm")
+    if last and not over:
+        sheet.plate(384 + wide, 18, 492 + wide, 54, GOLD, None, 0, 8)
+        sheet.text(438 + wide, 36, "last round", "black", 19, NIGHT, "mm")
+    _actors(sheet, actors, over)
+    _supply(sheet, supply, extra)
+    return flatten(sheet.image, fixed_palette())
+
+
+@cached(1)
+def _ground() -> Image.Image:
+    sheet = Sheet.new(1600, HIGH, NIGHT)
+    sheet.plate(0, HIGH - 4, 1600, HIGH, GOLD)
+    sheet.put(icon("cross", 58, GOLD), 38, 36)
+    x = 70.0
+    for letter in "CRUSADERS":
+        x += sheet.text(x, 36, letter, "title", 43, PALE_GOLD, "lm") + 3
+    return sheet.image
+
+
+def _actors(sheet: Sheet, actors: tuple[Actor, ...], over: bool) -> None:
+    """Who is asked, or who has won, with shield and name; what is asked when it is one."""
+    x = 690.0
+    if not actors:
+        return
+    label = "To act" if not over else "Winner" if len(actors) == 1 else "Winners"
+    x += sheet.text(x, 36, label, "bold", 18, MIST, "lm") + 14
+    if len(actors) == 1:
+        style, letter, name, text = actors[0]
+        sheet.put(shield(style, letter, 48, 56), x, 36, "lm")
+        sheet.text(x + 58, 24 if text else 36, name, "black", 26, WHITE, "lm", 1200 - x - 58)
+        sheet.text(x + 58, 53, text, "bold", 17, PALE_GOLD, "lm", 1200 - x - 58)
+        return
+    room = (1200 - x) / len(actors)
+    for style, letter, name, _ in actors:
+        sheet.put(shield(style, letter, 42, 50), x, 36, "lm")
+        sheet.text(x + 49, 36, name, "black", 19, WHITE, "lm", room - 56)
+        x += room
+
+
+def _supply(sheet: Sheet, supply: tuple[int, int], extra: int) -> None:
+    """The influence that is left, as a number and as a bar: the game ends when it is gone."""
+    left, whole = supply
+    sheet.put(icon("pentagon", 50), 1234, 36)
+    wide = sheet.text(1266, 36, str(left), "black", 40, WHITE, "lm")
+    text = f"of {whole} left" if not extra else f"left, +{extra} taken"
+    sheet.text(1276 + wide, 24, text, "bold", 18, MIST, "lm", 1588 - 1276 - wide)
+    x0, x1 = 1276 + wide, 1588.0
+    sheet.plate(x0, 42, x1, 58, RAISED, NIGHT_LINE, 1.6, 6)
+    if left:
+        sheet.plate(x0 + 2, 44, x0 + 2 + max(6.0, (x1 - x0 - 4) * left / whole), 56, GOLD, None, 0, 4)

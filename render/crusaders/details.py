@@ -1,0 +1,139 @@
+"""The player board beside the wheel: building rows with what is uncovered, bonuses, troops, defeated enemies, knights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from engine.crusaders.content.model import ACTIONS, KINDS, Building
+from engine.crusaders.view import CrusadersView, PlayerView
+from render.core.cache import cached
+from render.core.heraldry import shield
+from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PALE_GOLD, SHADE, SHADE_LINE, WARNING
+from render.core.sheet import Sheet
+from render.crusaders.colours import FREED, Style
+from render.crusaders.icons import action, enemy, house, icon
+from render.crusaders.scene import content, signed, who
+
+SIZE = (280, 193)
+CELL = (40, 27)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A building's slot: cost, whether it was built, and what it uncovers: action, "knight" or "end"."""
+
+    cost: int
+    built: bool
+    gives: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Details:
+    """What the player board shows; `troops` are (cost, mustered), `bonuses` (action, n), `defeated` (enemy, n)."""
+
+    style: Style
+    letter: str
+    rows: tuple[tuple[str, tuple[Slot, ...]], ...]
+    bonuses: tuple[tuple[str, int], ...]
+    troops: tuple[tuple[int, bool], ...]
+    defeated: tuple[tuple[str, int], ...]
+    reserve: int
+    score: int
+
+
+def facts(view: CrusadersView, p: PlayerView) -> Details:
+    """Return the facts of a player's board."""
+    c, owner = content(view), who(view, p.seat)
+    rows = tuple(
+        (kind, tuple(_slot(c.buildings[f"{kind}{level}"], p.built[kind] >= level) for level in (1, 2, 3, 4)))
+        for kind in KINDS
+    )
+    return Details(
+        style=owner.style, letter=owner.letter, rows=rows,
+        bonuses=tuple((name, p.bonuses[name]) for name in ACTIONS),
+        troops=tuple((troop.cost, n < p.troops) for n, troop in enumerate(c.troops.values())),
+        defeated=tuple(p.defeated.items()), reserve=p.reserve, score=p.score,
+    )  # fmt: skip
+
+
+def _slot(building: Building, built: bool) -> Slot:
+    if building.ending:
+        return Slot(building.cost, built, "end", building.points)
+    if building.knight:
+        return Slot(building.cost, built, "knight", 1)
+    for name, amount in building.gives.items():
+        return Slot(building.cost, built, name, amount)
+    return Slot(building.cost, built, "", 0)
+
+
+@cached(96)
+def details(facts: Details, k: float) -> Image.Image:
+    """Return the player board as a sprite at a scale."""
+    sheet = Sheet(Image.new("RGBA", (round(SIZE[0] * k), round(SIZE[1] * k)), (0, 0, 0, 0)))
+    for n, (kind, slots) in enumerate(facts.rows):
+        y = (15 + n * 29) * k
+        sheet.put(icon(kind, round(24 * k)), 14 * k, y)
+        for level, slot in enumerate(slots):
+            _cell(sheet, facts, kind, slot, (30 + level * 43) * k, y, k)
+    for n, (name, bonus) in enumerate(facts.bonuses):
+        _bonus(sheet, name, bonus, 210 * k, (12 + n * 23) * k, k)
+    _troops(sheet, facts, 134 * k, k)
+    _below(sheet, facts, 173 * k, k)
+    return sheet.image
+
+
+def _cell(sheet: Sheet, facts: Details, kind: str, slot: Slot, x: float, y: float, k: float) -> None:
+    """A slot: the building with its cost while it waits, and what was below it once it is built."""
+    half, wide = CELL[1] / 2 * k, CELL[0] * k
+    sheet.plate(x, y - half, x + wide, y + half, FREED if slot.built else CARD, LEAF if slot.built else SHADE_LINE,
+                (2.2 if slot.built else 1.4) * k, 5 * k)  # fmt: skip
+    if slot.built:
+        _uncovered(sheet, facts, slot, x, y, k)
+        return
+    sheet.put(house(kind, facts.style, "", round(22 * k)), x + 13 * k, y)
+    sheet.text(x + 31 * k, y, str(slot.cost), "black", round(18 * k), INK, "mi")
+
+
+def _uncovered(sheet: Sheet, facts: Details, slot: Slot, x: float, y: float, k: float) -> None:
+    if slot.gives == "end":
+        sheet.put(icon("star", round(26 * k)), x + 20 * k, y)
+    elif slot.gives == "knight":
+        sheet.put(shield(facts.style, facts.letter, round(21 * k), round(24 * k)), x + 20 * k, y)
+    elif slot.gives:
+        sheet.put(action(slot.gives, round(20 * k)), x + 12 * k, y)
+        sheet.text(x + 29 * k, y, signed(slot.amount), "black", round(17 * k), INK, "mi")
+
+
+def _bonus(sheet: Sheet, name: str, bonus: int, x: float, y: float, k: float) -> None:
+    """A bonus in force, or faintly that there is none."""
+    sheet.put(action(name, round(22 * k)), x + 12 * k, y)
+    colour = INK2 if not bonus else WARNING if bonus < 0 else INK
+    sheet.text(x + 44 * k, y, signed(bonus) if bonus else "–", "black", round(20 * k), colour, "mm")
+
+
+def _troops(sheet: Sheet, facts: Details, y: float, k: float) -> None:
+    """Five troops: mustered ones in the owner's colour, the others with their cost."""
+    for n, (cost, up) in enumerate(facts.troops):
+        x = (4 + n * 40) * k
+        sheet.plate(x, y - 13 * k, x + 37 * k, y + 13 * k, FREED if up else CARD, LEAF if up else SHADE_LINE,
+                    (2.2 if up else 1.4) * k, 5 * k)  # fmt: skip
+        sheet.put(icon("helm", round(22 * k), LEAF if up else INK2), x + (18 if up else 12) * k, y)
+        if not up:
+            sheet.text(x + 28 * k, y, str(cost), "black", round(18 * k), INK, "mi")
+    for n in range(facts.reserve):
+        sheet.put(shield(facts.style, facts.letter, round(24 * k), round(27 * k)), (226 + n * 28) * k, y)
+
+
+def _below(sheet: Sheet, facts: Details, y: float, k: float) -> None:
+    """Defeated enemies, and the score if the game ended now."""
+    sheet.plate(2 * k, y - 19 * k, 278 * k, y + 19 * k, SHADE, None, 0, 6 * k)
+    for n, (kind, count) in enumerate(facts.defeated):
+        sheet.put(enemy(kind, round(30 * k)), (22 + n * 58) * k, y)
+        sheet.text((42 + n * 58) * k, y, str(count), "black", round(22 * k), INK, "lm")
+    sheet.text(192 * k, y, "now", "bold", round(16 * k), INK2, "lm")
+    sheet.plate(228 * k, y - 14 * k, 272 * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
+    sheet.text(250 * k, y, str(facts.score), "black", round(21 * k), INK, "mi")
+

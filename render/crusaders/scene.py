@@ -1,0 +1,123 @@
+"""What a view says, in the terms of the pictures: who is who, names, what an order does in a few words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.crusaders.content import Content, edition
+from engine.crusaders.content.model import Order
+from engine.crusaders.rules.wheel import NEXT, walk
+from engine.crusaders.texts import ACTION_WORDS
+from engine.crusaders.view import CrusadersView, PlayerView, TurnView
+from render.crusaders.colours import NEUTRAL, Style, style
+
+POWERS = {
+    "original": "may start on the same wedge",
+    "skip": "may skip 1 wedge",
+    "double": "once 2 on one wedge",
+    "either_way": "deals in either direction",
+}
+
+
+@dataclass(frozen=True)
+class Who:
+    """A seat: style, letter and name."""
+
+    style: Style
+    letter: str
+    name: str
+
+
+NOBODY = Who(NEUTRAL, "·", "Nobody")
+
+
+def who(view: CrusadersView, seat: int) -> Who:
+    """Return the owner of this seat."""
+    found = next((s for s in view.seats if s.seat == seat), None)
+    if found is None:
+        return NOBODY
+    return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name)
+
+
+def content(view: CrusadersView) -> Content:
+    """Return the content that the game is played with."""
+    return edition(view.edition)
+
+
+def signed(n: int) -> str:
+    """Return a number with its sign, with the true minus."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
+
+
+def asked(view: CrusadersView, seat: int) -> str:
+    """Return what is expected of a seat, without its name in front."""
+    text = next((w.text for w in view.waiting if w.seat == seat), "")
+    return text.removeprefix(f"{who(view, seat).name}: ")
+
+
+def wanted(view: CrusadersView) -> tuple[int, ...]:
+    """Return the seats that are asked something."""
+    return tuple(dict.fromkeys(w.seat for w in view.waiting))
+
+
+def order_name(order: Order) -> str:
+    """Return the name of an order without its title: "Templar"."""
+    for title in ("The Order of ", "The Knights of ", "The Knights "):
+        if order.name.startswith(title):
+            return order.name.removeprefix(title)
+    return order.name
+
+
+def order_power(order: Order) -> str:
+    """Return what an order does in play, or else what it gave at the start, in a few words."""
+    values = set(order.bonus.values())
+    if len(order.bonus) == len(ACTION_WORDS) and len(values) == 1:
+        return f"every action {signed(values.pop())}"
+    parts = [f"{ACTION_WORDS[action]} {signed(n)}" for action, n in order.bonus.items()]
+    parts += [POWERS[order.power]] if order.power else []
+    if not parts and order.upgrades:
+        return f"{order.upgrades} upgraded at the start"
+    return ", ".join(parts)
+
+
+def order_line(view: CrusadersView, p: PlayerView) -> str:
+    """Return order and power of a player in one line."""
+    if not p.order:
+        return "Order not chosen yet" if view.orders else "Without an order"
+    order = content(view).orders[p.order]
+    power = order_power(order)
+    return f"{order_name(order)}: {power}" if power else order_name(order)
+
+
+def turn_of(view: CrusadersView, seat: int) -> TurnView | None:
+    """Return the turn under way if it is this seat's and something was chosen in it."""
+    turn = view.turn
+    return turn if turn is not None and turn.seat == seat and turn.act else None
+
+
+def turn_line(turn: TurnView) -> str:
+    """Return what the turn under way does."""
+    acts = {"resolve": "Resolves", "upgrade": "Upgrades", "skip": "Skips, deals"}
+    parts = [f"{acts[turn.act]} wedge {turn.place + 1}"]
+    if turn.doing:
+        parts.append(f"{ACTION_WORDS[turn.doing]} {turn.points}")
+    if turn.later and turn.rest:
+        parts.append(f"then {ACTION_WORDS[turn.later]}")
+    if turn.gained:
+        parts.append(f"+{turn.gained} influence")
+    return " · ".join(parts)
+
+
+def changes(p: PlayerView, turn: TurnView | None) -> tuple[tuple[int, ...], bool]:
+    """Return what the turn changes on each wedge, and whether it is done: planned is the common way, clockwise."""
+    now = tuple(w.tokens for w in p.wheel)
+    if turn is None or not turn.before or len(turn.before) != len(now):
+        return (), True
+    done = tuple(a - b for a, b in zip(now, turn.before, strict=True))
+    if turn.dealt or any(done) or turn.act not in ("resolve", "skip"):
+        return (done if any(done) else ()), True
+    plan = [0] * len(now)
+    plan[turn.place] = -now[turn.place]
+    for place in walk(turn.place, now[turn.place], NEXT):
+        plan[place] += 1
+    return tuple(plan), False

@@ -1,0 +1,77 @@
+"""The strength tracks and awards of the three enemies, below the map."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.crusaders.texts import ENEMY_WORDS
+from engine.crusaders.view import CrusadersView
+from render.core.cache import cached
+from render.core.heraldry import token
+from render.core.palette import CARD, DARK_GOLD, GOLD, INK, INK2, NIGHT, PARCHMENT, SHADE, flatten
+from render.core.sheet import Sheet
+from render.crusaders.colours import Style, fixed_palette
+from render.crusaders.icons import enemy
+from render.crusaders.scene import content, who
+
+SIZE = (1000, 174)
+Share = tuple[Style, str, int]
+
+
+def tracks(view: CrusadersView) -> Image.Image:
+    """Return the panel with a card for each enemy: strength now, the track, who would get its awards."""
+    c = content(view)
+    image = Image.new("RGB", SIZE, NIGHT)
+    for n, track in enumerate(view.tracks):
+        awards: dict[str, list[Share]] = {"first": [], "second": []}
+        for award in view.awards:
+            if award.enemy == track.enemy:
+                owner = who(view, award.seat)
+                awards[award.award].append((owner.style, owner.letter, award.points))
+        entry = c.enemies[track.enemy]
+        left = sum(region.enemy.partition(":")[0] == track.enemy for region in view.regions)
+        card = _card(track.enemy, track.track, track.marker, left, (entry.first, entry.second),
+                     (tuple(awards["first"]), tuple(awards["second"])))  # fmt: skip
+        image.paste(card, (8 + n * 331, 6))
+    return flatten(image, fixed_palette())
+
+
+@cached(64)
+def _card(
+    kind: str, track: tuple[int, ...], at: int, left: int, worth: tuple[int, int],
+    awards: tuple[tuple[Share, ...], tuple[Share, ...]],
+) -> Image.Image:  # fmt: skip
+    sheet = Sheet.new(322, 162, NIGHT)
+    sheet.plate(0, 0, 322, 162, PARCHMENT, GOLD, 2.4, 8)
+    sheet.put(enemy(kind, 50), 36, 34)
+    sheet.text(68, 24, f"{ENEMY_WORDS[kind]}s", "title", 26, INK, "lm")
+    sheet.text(68, 50, f"{left} on the map", "bold", 16, INK2, "lm")
+    sheet.text(310, 35, str(track[at]), "black", 46, INK, "rm")
+    sheet.text(254, 36, "strength", "bold", 16, INK2, "rm")
+    _track(sheet, track, at)
+    for n, (word, points, shares) in enumerate(zip(("most", "2nd"), worth, awards, strict=True)):
+        _award(sheet, 12 + n * 152, word, points, shares)
+    return sheet.image
+
+
+def _track(sheet: Sheet, track: tuple[int, ...], at: int) -> None:
+    """The spaces of the track, the marker's in gold."""
+    if len(track) == 1:
+        sheet.text(12, 87, "always the same; the picture is the reward", "bold", 15, INK2, "lm", 300)
+        return
+    step = 298 / len(track)
+    for n, value in enumerate(track):
+        x, here = 12 + n * step, n == at
+        fill = GOLD if here else SHADE if n < at else CARD
+        sheet.plate(x, 72 - 4 * here, x + step - 2, 102 + 4 * here, fill, INK if here else DARK_GOLD, 2 if here else 1.2, 4)
+        sheet.text(x + (step - 2) / 2, 87, str(value), "black", 18 if here else 16, INK, "mi")
+
+
+def _award(sheet: Sheet, x: float, word: str, points: int, shares: tuple[Share, ...]) -> None:
+    """An award with its worth and the tokens of those who would get it now."""
+    sheet.plate(x, 114, x + 146, 153, CARD, DARK_GOLD, 1.6, 6)
+    wide = sheet.text(x + 8, 134, word, "bold", 16, INK2, "lm") + 7
+    wide += sheet.text(x + 8 + wide, 134, str(shares[0][2] if shares else points), "black", 22, INK, "lm")
+    step = min(32.0, (126 - wide) / max(1, len(shares)))
+    for n, (style, letter, _) in enumerate(shares):
+        sheet.put(token(style, letter, 30), x + 128 - (len(shares) - 1 - n) * step, 134)

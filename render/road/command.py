@@ -1,0 +1,88 @@
+"""The Command boxes: the dice just rolled, or each die in its box with what is left of it and what orders cost."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.road.rules import orders
+from engine.road.texts import BOX_WORDS
+from engine.road.view import RoadGameView
+from render.core.cache import cached
+from render.core.palette import CARD, GOLD, GREY, INK, INK2, PARCHMENT, SHADE, WARNING, flatten
+from render.core.sheet import Sheet
+from render.road.colours import BOXES, fixed_palette
+from render.road.dice import die
+from render.road.icons import disc, icon
+
+SIZE = (464, 318)
+Price = tuple[str, str, int]  # name, price as printed, the least that must be left for it
+
+
+def command(view: RoadGameView) -> Image.Image:
+    """Return the Command boxes."""
+    normans = next((f for f in view.factions if f.id == "normans"), None)
+    cheaper = normans is not None and normans.able and "diplomacy" not in view.used
+    return _command(view.command.rolled, view.command.assigned, view.command.ratings, cheaper, view.siege is not None)
+
+
+def prices(cheaper: bool, siege: bool) -> dict[str, tuple[Price, ...]]:
+    """Return the orders of each box; `cheaper`: the Normans' ability is still open this turn."""
+    letters = orders.DIPLOMACY - cheaper
+    works = ("Siege Works", str(orders.SIEGE_WORKS), orders.SIEGE_WORKS)
+    return {
+        "faith": (("Prayers", str(orders.PRAYERS), orders.PRAYERS), ("Relic", str(orders.RELIC), orders.RELIC),
+                  ("Morale", str(orders.MORALE), orders.MORALE),
+                  ("Knight", str(orders.MORALE_KNIGHT), orders.MORALE_KNIGHT)),
+        "logistics": (("March", "2", 2), ("long", "3", 3), ("Resupply", str(orders.RESUPPLY), orders.RESUPPLY),
+                      ("Diplomacy", str(letters), letters)),
+        "military": (works if siege else ("Plunder", str(orders.PLUNDER), orders.PLUNDER),
+                     ("Knight +2", "0", 0), ("Battles", "", 1)),
+    }  # fmt: skip
+
+
+@cached(48)
+def _command(
+    rolled: tuple[int, ...], assigned: bool, ratings: tuple[int, int, int], cheaper: bool, siege: bool
+) -> Image.Image:
+    sheet = Sheet.new(*SIZE, PARCHMENT)
+    fresh = bool(rolled) and not assigned
+    if fresh:
+        sheet.text(12, 26, "Command", "title", 25, INK)
+        sheet.text(12, 52, "just rolled:", "black", 17, WARNING)
+        sheet.text(12, 74, "assign one to each", "bold", 14, INK2)
+        for i, value in enumerate(rolled):
+            sheet.plate(156 + i * 102, 6, 254 + i * 102, 104, GOLD, INK, 2, 18)
+            sheet.put(die(value, 84), 205 + i * 102, 55)
+    lists = prices(cheaper, siege)
+    for i, (box, words) in enumerate(BOX_WORDS.items()):
+        x = 8 + i * 151
+        top = 112 if fresh else 8
+        sheet.plate(x, top, x + 146, SIZE[1] - 8, CARD, INK, 2, 10)
+        sheet.plate(x + 2, top + 2, x + 144, top + 40, BOXES[box], None, 0, 8)
+        sheet.put(icon(box, 28), x + 22, top + 21)
+        sheet.text(x + 42, top + 21, words, "black", 20, INK, "lm", 98)
+        if not fresh:
+            _rating(sheet, x, (rolled[i] if assigned else 0), ratings[i], assigned)
+        for row, price in enumerate(lists[box]):
+            y = 176 + row * 33
+            _price(sheet, x, y, price, ratings[i] if assigned else 0 if not fresh else 9)
+    return flatten(sheet.image, fixed_palette())
+
+
+def _rating(sheet: Sheet, x: float, rolled: int, left: int, assigned: bool) -> None:
+    """Lay what is left of a box, large, beside the die as it was rolled."""
+    if not assigned:
+        sheet.put(die(0, 60, SHADE, INK, GREY), x + 73, 104)
+        return
+    sheet.put(die(rolled, 44), x + 30, 120)
+    sheet.text(x + 96, 102, str(left), "black", 74, INK if left else GREY, "mi")
+
+
+def _price(sheet: Sheet, x: float, y: float, price: Price, left: int) -> None:
+    name, cost, least = price
+    can = left >= least
+    if cost:
+        sheet.put(disc(cost, 25, GOLD if can else GREY), x + 22, y)
+    else:
+        sheet.put(icon("swords", 24, INK if can else GREY), x + 22, y)
+    sheet.text(x + 40, y, name, "bold", 17, INK if can else INK2, "lm", 102)

@@ -1,0 +1,67 @@
+"""What a view says, in the terms of the pictures."""
+
+from __future__ import annotations
+
+from engine.road.content import Content, edition
+from engine.road.flow.dice import FOUND, LOST
+from engine.road.texts import ROLL_WORDS, name_of
+from engine.road.view import RoadGameView
+
+STEPS = ("crusader", "event", "siege", "upkeep")
+STEP_WORDS = {"crusader": "Crusader", "event": "Event", "siege": "Siege", "upkeep": "Upkeep"}
+ROLLS = {"event": "Events chart", "relic": "Find Relic", "plunder": "Plunder", "survival": "Does the Knight survive?"}
+REROLL = "re-roll"  # stands in what everybody may read of a question about a roll
+
+
+def content(view: RoadGameView) -> Content:
+    """Return the content that the game is played with."""
+    return edition(view.edition)
+
+
+def name(view: RoadGameView, what: str) -> str:
+    """Return the printed name of a place, faction, event, relic or cell."""
+    return name_of(content(view), what)
+
+
+def text_of(view: RoadGameView, card: str) -> str:
+    """Return the printed text of an event."""
+    c = content(view)
+    entry = c.events.get(card) or c.location_events.get(card)
+    return entry.text if entry else ""
+
+
+def what_for(why: str) -> str:
+    """Return what a roll is for."""
+    return ROLLS.get(why) or ROLL_WORDS.get(why, why)
+
+
+def meaning(why: str, dice: tuple[int, ...]) -> str:
+    """Return what a roll brings as it lies; "" for the Events chart, whose event says it itself."""
+    if why == "relic":
+        return "The relic is found" if dice[0] >= FOUND else f"Not found: {FOUND} or more is needed"
+    if why == "survival":
+        return "The Knight is lost" if dice[0] <= LOST else "The Knight survives"
+    if why == "plunder":
+        return (
+            "Byzantines lose 1 Morale" if dice[0] <= LOST else "Normans gain 1 Morale" if dice[0] == 6 else "No effect"
+        )
+    return ""
+
+
+def coming(view: RoadGameView) -> str:
+    """Return the event that the dice on the Events chart bring as they lie, else the event of this turn, else ""."""
+    roll = view.roll
+    if roll is not None and roll.why == "event":
+        return content(view).chart[sum(roll.dice)]
+    return view.event
+
+
+def asked(view: RoadGameView) -> str:
+    """Return what is expected of the player, without the name in front."""
+    text = view.waiting[0].text if view.waiting else ""
+    return text.partition(": ")[2] or text
+
+
+def is_open(view: RoadGameView) -> bool:
+    """Whether the dice of the last roll may still be rolled again: the question is whether to keep them."""
+    return REROLL in asked(view)

@@ -1,0 +1,173 @@
+"""Moderators' repair: every use stands in the public log, and it works for a table that does not load (host case 26)."""
+
+import json
+
+import pytest
+
+from cogs.table import log, records
+from cogs.table.refusals import BadOption, Broken, ChannelBusy, NotAllowed, NothingFree, WrongState
+from engine.core.errors import NotYours
+from engine.core.rng import Rng
+from tests.table.kit import CHANNEL, user
+
+MOD = 900
+
+
+async def lines(world, table):
+    """Return the public log."""
+    return [line.text for line in await world.service.history(table.id, 999, last=100)]
+
+
+async def some_moves(world, count=6):
+    table = await world.table(2)
+    rng = Rng(4)
+    for _ in range(count):
+        decision = (await world.asked(table.id, 2))[0]
+        await world.choose(table.id, decision.seat, decision.sample(rng.below))
+    return table
+
+
+@pytest.mark.parametrize("commands", [1, 3])
+async def test_stepping_back_takes_back_anybodys_commands(world, commands):
+    table = await some_moves(world, 6 - commands)
+    before = await world.stored(table.id)
+    rng = Rng(9)
+    for _ in range(commands):
+        decision = (await world.asked(table.id, 2))[0]
+        await world.choose(table.id, decision.seat, decision.sample(rng.below))
+    await world.drain()
+    await world.service.step_back(table.id, MOD, "Mo", commands)
+    assert await world.stored(table.id) == before
+    assert (await lines(world, table))[-1].startswith("Mo (moderator) took back")
+    assert {post.kind for post in await world.service.pending()} >= {"log", "board", "prompt"}
+    await world.random_game(table.id, 2)
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_not_further_back_than_the_game_goes(world):
+    table = await some_moves(world, 2)
+    for commands in (0, 3):
+        with pytest.raises(NothingFree, match="1 to 2 commands"):
+            await world.service.step_back(table.id, MOD, "Mo", commands)
+
+
+@pytest.fixture
+async def damaged(world):
+    """Return a table whose stored positions are all damaged; its log is whole."""
+    table = await some_moves(world)
+    before = await world.stored(table.id)
+    await world.db.transact(lambda conn: conn.execute("UPDATE snapshots SET position = x'00'"))
+    await world.restart()
+    assert (await world.service.status(table.id)).broken
+    return table, before
+
+
+async def test_a_position_that_does_not_load_is_rebuilt_from_the_log(world, damaged):
+    table, before = damaged
+    with pytest.raises(Broken):
+        await world.service.act_for(table.id, MOD, "Mo", 0)
+    await world.service.step_back(table.id, MOD, "Mo", 0)
+    assert not (await world.service.status(table.id)).broken
+    assert await world.stored(table.id) == before
+    await world.restart()
+    await world.random_game(table.id, 2)
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_a_step_back_of_a_position_that_does_not_load(world, damaged):
+    table, _ = damaged
+    await world.service.step_back(table.id, MOD, "Mo", 2)
+    await world.random_game(table.id, 2)
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_a_broken_table_is_taken_out_told_of_and_brought_in(world, damaged):
+    table, before = damaged
+    record = await world.service.record(table.id, MOD, "Mo")
+    told = [await world.service.content(post) for post in await world.service.pending() if post.kind == "log"]
+    assert "Mo (moderator) took out the whole record, hidden things too." in told[-1].text
+    await world.service.end(table.id, MOD, moderator=True, name="Mo")
+    again = await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo")
+    assert await world.stored(again.id) == before
+    assert (await world.service.export(table.id, 999)).decode().count("Mo (moderator) closed the table") == 1
+
+
+async def test_deciding_for_a_seat_is_told(world):
+    table = await world.table(2)
+    await world.service.act_for(table.id, MOD, "Mo", 1)
+    row = (await world.log(table.id))[-1]
+    assert (row.kind, row.seat, row.user_id, log.entry(row).by) == ("choice", 1, MOD, "moderator")
+    assert "Lantern 2: Mo (moderator) had the table decide." in await lines(world, table)
+    with pytest.raises(NotYours):
+        await world.service.act_for(table.id, MOD, "Mo", 1)
+    assert not (await world.service.view_for(table.id, user(1))).undo
+    await world.random_game(table.id, 2)
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_a_record_goes_into_a_new_table_and_plays_on(world):
+    table = await some_moves(world)
+    await world.service.leave(table.id, user(1))
+    with pytest.raises(NotAllowed):
+        await world.service.record(table.id, user(0), "Ann")
+    record = await world.service.record(table.id, MOD, "Mo")
+    with pytest.raises(ChannelBusy):
+        await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo")
+    before = await world.stored(table.id)
+    again = await world.service.bring_in(record, 777, 1, MOD, "Mo")
+    assert again.id != table.id
+    assert await world.stored(again.id) == before
+    assert [seat.user_id for seat in again.seats] == [user(0), None]
+    posts = [post for post in await world.service.pending(again.id) if post.kind == "log"]
+    assert [(await world.service.content(post)).text for post in posts] == [
+        "Mo (moderator) brought in this game from a record."
+    ]
+    await world.service.join(again.id, user(1), "Ben")
+    await world.random_game(again.id, 2)
+    assert (await world.service.verify(again.id)).same
+
+
+async def test_a_finished_players_export_can_be_brought_in_and_looked_at(world):
+    table = await world.table(2)
+    await world.random_game(table.id, 2)
+    again = await world.service.bring_in(await world.service.export(table.id, user(0)), 777, 1, MOD, "Mo")
+    assert again.state == "over"
+    first, second = [(await world.service.status(t.id)).outcome for t in (table, again)]
+    assert first == second
+
+
+async def test_undone_choices_do_not_come_back(world):
+    table = await some_moves(world)
+    await world.service.step_back(table.id, MOD, "Mo", 2)
+    again = await world.service.bring_in(await world.service.record(table.id, MOD, "Mo"), 777, 1, MOD, "Mo")
+    assert await world.stored(again.id) == await world.stored(table.id)
+
+
+async def test_what_is_no_whole_record_is_refused(world):
+    table = await some_moves(world)
+    whole = json.loads(await world.service.record(table.id, MOD, "Mo"))
+    choices = [entry for entry in whole["entries"] if entry["kind"] == "choice"]
+    choices[-1]["chance"] = [99]
+    other = {**whole, "game": "chess"}
+    short = {**whole, "entries": whole["entries"][1:]}
+    odd = {**whole, "entries": [{**whole["entries"][0], "body": {"by": "table", "seed": "x", "seats": 2}}]}
+    crowd = {**whole, "seats": whole["seats"][:1]}
+    newer = {**whole, "format": 2}
+    mine = await world.service.export(table.id, user(0))
+    for data in (b"", b"{}", b"\xff", *(json.dumps(d).encode() for d in (whole, other, short, odd, crowd, newer)), mine):
+        with pytest.raises(BadOption):
+            await world.service.bring_in(data, 777, 1, MOD, "Mo")
+    with pytest.raises(BadOption, match="MiB"):
+        await world.service.bring_in(b" " * (records.LARGEST + 1), 777, 1, MOD, "Mo")
+    assert await world.service.find(777) is None
+
+
+async def test_a_lobby_has_nothing_to_repair(world):
+    table = await world.service.create("toy", CHANNEL, 1, user(0), "Ann")
+    for work in (
+        world.service.step_back(table.id, MOD, "Mo"),
+        world.service.act_for(table.id, MOD, "Mo", 0),
+        world.service.record(table.id, MOD, "Mo"),
+    ):
+        with pytest.raises(WrongState):
+            await work
