@@ -1,5 +1,4 @@
-"""The periodic loops: deadlines, reminders, automatic passes, computer players, what must still be shown, and idle
-"""
+"""The periodic loops: what is due by the clock, what must still be shown, and tables in which nothing happens."""
 
 from __future__ import annotations
 

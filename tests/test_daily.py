@@ -189,7 +189,8 @@ async def test_better_results_stand_above(world, days):
 
 async def test_who_took_back_what_had_been_seen_is_not_ranked(world, days):
     table = await begin(days, 0, 500)
-    await world.play(table.id, 0, "1")  # the bids are shown
+    await world.play(table.id, 0, "1")
+    await world.play(table.id, 0, "draw")
     await world.service.ask_undo(table.id, user(0), world.key())
     await finish(world, table.id, 0)
     (result,) = await days.results("toy", GUILD, days.day())

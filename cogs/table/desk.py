@@ -60,6 +60,9 @@ class Desk:
             return True
         if interaction.type is not discord.InteractionType.application_command:
             return True
+        return await self._in_time(interaction)
+
+    async def _in_time(self, interaction: Interaction) -> bool:
         verdict = self.throttle.verdict(interaction.user.id)
         if verdict == "wait":
             await interaction.response.send_message(texts.WAIT, ephemeral=True, allowed_mentions=NOBODY)
@@ -69,6 +72,8 @@ class Desk:
         """Work on a press of any of our components."""
         if at.verb == "type" and at.menu == "b":
             await interaction.response.send_modal(components.entry(_modal(at), texts.TYPE))
+            return
+        if at.verb == "hand" and not await self._in_time(interaction):
             return
         await self.acknowledge(interaction)
         async with self.answering(interaction, at.game):

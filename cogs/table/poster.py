@@ -170,4 +170,5 @@ def _target(post: Post) -> int:
 
 def _go_together(post: Post, after: Post) -> bool:
     """Whether lines of the log stand above the prompt that follows them, in one message."""
-    return post.kind == "log" and after.kind == "prompt" and bool(after.payload["anew"]) and post.game_id == after.game_id
+    own = after.kind == "prompt" and bool(after.payload["anew"])
+    return own and post.kind == "log" and post.game_id == after.game_id

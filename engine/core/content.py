@@ -81,8 +81,8 @@ class Files:
         """Raise ContentError with all problems so far, one a line; also for a file in the pack that nobody reads."""
         for path in sorted(self.folders[0].glob("*.toml")):
             if path.name not in (*self._known, MANIFEST):
-                near = get_close_matches(path.name, self._known, n=1)
-                hint = f"; do you mean {near[0]}?" if near else f"; there are {', '.join(self._known)}"
+                near = get_close_matches(path.stem, [known.removesuffix(".toml") for known in self._known], n=1)
+                hint = f"; do you mean {near[0]}.toml?" if near else f"; there are {', '.join(self._known)}"
                 self.problems.append(f"{path.name}: this game has no file of that name{hint}")
         if self.problems:
             raise ContentError("\n".join(self.problems))
@@ -114,13 +114,12 @@ class Editions(Generic[C]):
     def __init__(self, house: Path, load: Callable[[Sequence[Path]], C]) -> None:
         self._folder, self._load = house, load
         self._known: dict[str, C] = {}
-        self._names: dict[str, str] = {}
-        self._house = self._pack = ""
+        self._house = self._pack = self._name = ""
 
     def house(self) -> C:
         """Return the house edition."""
         if not self._house:
-            self._house = self._add(self._load([self._folder]), "house edition")
+            self._house = self._add(self._load([self._folder]))
         return self._known[self._house]
 
     def edition(self, digest: str = "") -> C:
@@ -130,10 +129,10 @@ class Editions(Generic[C]):
             return self._known[self._pack] if self._pack else house
         found = self._known.get(digest)
         if found is None:
-            here = ", ".join(f"{name} ({known})" for known, name in self._names.items())
+            here = f"the house edition ({self._house})" + f" and “{self._name}” ({self._pack})" * bool(self._pack)
             raise ContentError(
-                f"It began with the content {digest}, which is not installed here; installed: {here}. "
-                "It can be played on where the same cards are installed."
+                f"It began with other cards (content {digest}) than are installed here: {here}. "
+                "It goes on when its own content pack is installed again."
             )
         return found
 
@@ -142,7 +141,7 @@ class Editions(Generic[C]):
         if options.get(OPTION, HOUSE) == HOUSE:
             return self.house()
         if not self._pack:
-            raise Illegal("The content pack chosen for this game is not installed any more; choose the house edition.")
+            raise Illegal("The content pack chosen for this table is not installed any more; open a new table.")
         return self._known[self._pack]
 
     def install(self, folder: Path, name: str) -> str:
@@ -150,25 +149,23 @@ class Editions(Generic[C]):
         self.house()
         content = self._load([folder, self._folder])
         self.remove()
-        if content.hash != self._house:
-            self._pack = self._add(content, name)
+        self._pack, self._name = self._add(content), name
         return content.hash
 
     def remove(self) -> None:
         """Forget the pack."""
-        if self._pack:
-            del self._known[self._pack], self._names[self._pack]
-            self._pack = ""
+        if self._pack != self._house:
+            self._known.pop(self._pack, None)
+        self._pack = self._name = ""
 
     def info(self, info: GameInfo) -> GameInfo:
         """Return the facts of the game, with an option for the lobby while a pack is installed."""
         if not self._pack:
             return info
-        values = ((PACK, self._names[self._pack]), (HOUSE, "House edition"))
+        values = ((PACK, self._name), (HOUSE, "House edition"))
         option = GameOption(OPTION, "Cards", values, PACK, "Which cards, map values and tracks are played with.")
         return msgspec.structs.replace(info, options=(*info.options, option))
 
-    def _add(self, content: C, name: str) -> str:
+    def _add(self, content: C) -> str:
         self._known[content.hash] = content
-        self._names[content.hash] = name
         return content.hash

@@ -54,7 +54,7 @@ class _Step:
             raise TypeError(f"{cls.__name__}.{name}: a step is either do_ or ask_ with on_")
 
 
-class _Saved(msgspec.Struct):
+class Saved(msgspec.Struct):
     """The envelope of a dump; state and stack are decoded by the game's own types."""
 
     schema: int
@@ -100,7 +100,7 @@ class Machine(Generic[S, C]):
         self._config: msgspec.json.Decoder[Any] = msgspec.json.Decoder(config)
         self._state = msgspec.json.Decoder(state)
         self._stack: msgspec.json.Decoder[list[Frame]] = msgspec.json.Decoder(list[union])
-        self._saved = msgspec.json.Decoder(_Saved)
+        self._saved = msgspec.json.Decoder(Saved)
 
     # ------------------------------------------------------------------------------------------------ playing
 

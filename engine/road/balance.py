@@ -1,6 +1,7 @@
-"""The command: python -m engine.road.balance --games 2000. Plays whole games by computer and counts what happened.
+"""The command: python -m engine.road.balance --games 2000 [--player marshal] [--out FILE].
 
-Prints a table in Markdown. Game n has the seed `--seed` + n.
+Plays whole games by computer, counts what happened and prints it in Markdown; the exit code is 1 when a target of the house
+edition is missed. Game n has the seed `--seed` + n, so a run can be repeated exactly.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from statistics import mean, quantiles
 
 import msgspec
@@ -20,7 +22,9 @@ from engine.road.content.model import Entry
 from engine.road.game import GAME
 from engine.road.players import PLAYERS
 
-LIMITS = "10-16"
+TURNS = range(10, 17)
+WINS = {"marshal": (25.0, 45.0), "random": (0.0, 2.0)}  # percent
+MARK = "<!-- measured: everything below is written by python -m engine.road.balance -->"
 
 
 class Tally(msgspec.Struct):
@@ -71,7 +75,7 @@ def report(name: str, total: Tally) -> list[str]:
     """The table of one player, as lines of Markdown."""
     content, games = house(), len(total.turns)
     share = {end: f"{100 * count / games:.1f} %" for end, count in total.ends.most_common()}
-    inside = sum(10 <= turns <= 16 for turns in total.turns)
+    inside = sum(turns in TURNS for turns in total.turns)
     deciles = quantiles(total.turns, n=10)
     return [
         f"### {name}: {games} games",
@@ -80,7 +84,7 @@ def report(name: str, total: Tally) -> list[str]:
         "| --- | --- |",
         *(f"| {end} | {part} |" for end, part in share.items()),
         f"| turns: mean, 10 % to 90 % | {mean(total.turns):.1f}, {deciles[0]:.0f} to {deciles[-1]:.0f} |",
-        f"| games of {LIMITS} turns | {100 * inside / games:.0f} % |",
+        f"| games of {TURNS[0]} to {TURNS[-1]} turns | {100 * inside / games:.0f} % |",
         f"| Victory Points: mean, most | {mean(total.points):.1f}, {max(total.points)} |",
         f"| choices a game | {mean(total.decisions):.0f} |",
         f"| battles won, lost | {total.seen['battle:won']}, {total.seen['battle:lost']} |",
@@ -116,16 +120,48 @@ def _visits(total: Tally, content: Content) -> str:
     return ", ".join(words)
 
 
+def misses(tallies: Mapping[str, Tally]) -> list[str]:
+    """Which targets the games miss: shares of victories, turns, and what must happen at least once."""
+    content, found = house(), []
+    for name, total in tallies.items():
+        least, most = WINS[name]
+        wins = 100 * total.ends["victory"] / len(total.turns)
+        if not least <= wins <= most:
+            found.append(f"{name} wins {wins:.1f} %, not {least:.0f} to {most:.0f} %")
+    if "marshal" in tallies and round(mean(tallies["marshal"].turns)) not in TURNS:
+        found.append("the games of marshal do not take 10 to 16 turns")
+    seen = Counter[str]()
+    for total in tallies.values():
+        seen.update(total.seen)
+    wanted = [f"{kind}:{city}" for city in content.conditions for kind in ("siege_won", "siege_lost")]
+    wanted += [f"event:{name}" for name in content.events] + [f"relic:{name}" for name in content.relics]
+    wanted += [f"location_event:{name}" for name in content.location_events]
+    return found + [f"never happened: {name}" for name in wanted if not seen[name]]
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m engine.road.balance", description="Whole games, counted.")
     parser.add_argument("--games", type=int, default=2000, help="games of each player (2000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
     parser.add_argument("--player", choices=list(PLAYERS), help="only this player")
+    parser.add_argument("--out", type=Path, help="replace the measured part of this file")
     args = parser.parse_args(argv)
-    for name in [args.player] if args.player else list(PLAYERS):
-        print("\n".join(report(name, tally(name, args.games, args.seed))), flush=True)
-    return 0
+    names = [args.player] if args.player else list(PLAYERS)
+    tallies = {name: tally(name, args.games, args.seed) for name in names}
+    missed = misses(tallies)
+    lines = [line for name, total in tallies.items() for line in report(name, total)]
+    text = "\n".join([*lines, "Targets missed: " + ("; ".join(missed) or "none") + ".", ""])
+    if args.out:
+        keep(args.out, text)
+    print(text)
+    return 1 if missed else 0
+
+
+def keep(path: Path, text: str) -> None:
+    """Write the tables behind the mark of a file; what stands above it is kept."""
+    above = path.read_text(encoding="utf-8").partition(MARK)[0] if path.exists() else ""
+    path.write_text(f"{above}{MARK}\n\n{text}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,9 +20,16 @@ Actor = tuple[Style, str, str, str]  # style, letter, name, what is expected
 def banner(view: CrusadersView) -> Image.Image:
     """Return the banner of this view."""
     seats = view.outcome.winners if view.outcome else wanted(view)
-    actors = tuple((who(view, s).style, who(view, s).letter, who(view, s).name, asked(view, s)) for s in seats)
+    actors = tuple((who(view, s).style, who(view, s).letter, who(view, s).name, _about(view, s)) for s in seats)
     supply = (view.supply, view.whole_supply) if view.regions else (view.whole_supply, view.whole_supply)
     return _banner(view.round, view.ending, actors, view.outcome is not None, supply, view.extra)
+
+
+def _about(view: CrusadersView, seat: int) -> str:
+    """What a seat is asked; at the end what it scored."""
+    if view.outcome is None:
+        return asked(view, seat)
+    return next(f"{s.points} influence" for s in view.outcome.standings if s.seat == seat)
 
 
 @cached(32)
@@ -74,7 +81,7 @@ def _actors(sheet: Sheet, actors: tuple[Actor, ...], over: bool) -> None:
 def _supply(sheet: Sheet, supply: tuple[int, int], extra: int) -> None:
     """The influence that is left, as a number and as a bar: the game ends when it is gone."""
     left, whole = supply
-    sheet.put(icon("pentagon", 50), 1234, 36)
+    sheet.put(icon("token", 50), 1234, 36)
     wide = sheet.text(1266, 36, str(left), "black", 40, WHITE, "lm")
     text = f"of {whole} left" if not extra else f"left, +{extra} taken"
     sheet.text(1276 + wide, 24, text, "bold", 18, MIST, "lm", 1588 - 1276 - wide)

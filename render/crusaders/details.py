@@ -1,4 +1,4 @@
-"""The player board beside the wheel: building rows with what is uncovered, bonuses, troops, defeated enemies, knights."""
+"""The player board beside the wheel: building rows with what is uncovered, bonuses, troops, enemies, knights."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _below(sheet: Sheet, facts: Details, y: float, k: float) -> None:
     for n, (kind, count) in enumerate(facts.defeated):
         sheet.put(enemy(kind, round(30 * k)), (22 + n * 58) * k, y)
         sheet.text((42 + n * 58) * k, y, str(count), "black", round(22 * k), INK, "lm")
-    sheet.text(192 * k, y, "now", "bold", round(16 * k), INK2, "lm")
+    sheet.text(180 * k, y, "score", "bold", round(16 * k), INK2, "lm")
     sheet.plate(228 * k, y - 14 * k, 272 * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
     sheet.text(250 * k, y, str(facts.score), "black", round(21 * k), INK, "mi")
 

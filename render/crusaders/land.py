@@ -123,13 +123,13 @@ def _crossings(c: Canvas, grid: Grid) -> None:
 
 
 def _ships(side: str) -> tuple[Point, ...]:
-    return ((56.0, 330.0), (470.0, 836.0)) if side == "large" else ((66.0, 330.0), (330.0, 850.0))
+    return ((56.0, 330.0), (470.0, 836.0)) if side == "large" else ((56.0, 330.0), (416.0, 836.0))
 
 
 def _seas(side: str) -> tuple[tuple[float, float, str], ...]:
     if side == "large":
         return ((92, 420, "Oceanus"), (292, 800, "Mare Nostrum"))
-    return ((64, 420, "Oceanus"), (330, 905, "Mare Nostrum"))
+    return ((78, 572, "Oceanus"),)
 
 
 def _ship(c: Canvas, x: float, y: float) -> None:

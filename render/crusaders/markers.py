@@ -56,7 +56,8 @@ def marker(spot: Spot, scale: float) -> Image.Image:
 def _name(sheet: Sheet, spot: Spot, middle: tuple[float, float], k: float) -> None:
     y = middle[1] - 37 * k
     room = 100 * k - (22 * k if spot.capital else 0)
-    wide = sheet.text(middle[0] + (11 * k if spot.capital else 0), y, spot.name, "black", round(16 * k), INK, "mm", room)
+    x = middle[0] + (11 * k if spot.capital else 0)
+    wide = sheet.text(x, y, spot.name, "black", round(17 * k), INK, "mm", room)
     if spot.capital:
         sheet.put(icon("crown", round(20 * k)), middle[0] - wide / 2, y)
 

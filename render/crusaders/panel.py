@@ -11,6 +11,7 @@ from PIL import Image
 
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.core.cache import cached
+from render.core.fonts import Face
 from render.core.heraldry import cloth, shield
 from render.core.palette import CARD, GOLD, INK, NIGHT, PARCHMENT, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
@@ -51,7 +52,7 @@ def panel_of(view: CrusadersView, p: PlayerView) -> Panel:
         first=view.first == p.seat, active=p.seat in wanted(view),
         winner=view.outcome is not None and p.seat in view.outcome.winners,
         note=turn_line(turn) if turn else order_line(view, p), now=turn is not None,
-        text=f"{order.name}. {order.text}" if order else "", wheel=_wheel(view, p), details=facts(view, p),
+        text=order.text if order else "", wheel=_wheel(view, p), details=facts(view, p),
     )  # fmt: skip
 
 
@@ -61,9 +62,12 @@ def _wheel(view: CrusadersView, p: PlayerView) -> Wheel:
     order = content(view).orders.get(p.order)
     wedges = tuple(
         Wedge(
-            w.actions, tuple(p.bonuses[a] for a in w.actions), w.tokens, change[n] if change else None,
-            turn is not None and turn.place == n,
-        )  # fmt: skip
+            actions=w.actions,
+            bonuses=tuple(p.bonuses[a] for a in w.actions),
+            tokens=w.tokens,
+            change=change[n] if change else None,
+            chosen=turn is not None and turn.place == n,
+        )
         for n, w in enumerate(p.wheel)
     )
     return Wheel(who(view, p.seat).style, wedges, order.power if order else "", done)
@@ -94,7 +98,8 @@ def lying(facts: Panel, wide: int, high: int, scale: float) -> Image.Image:
     if spare > 70 * k:
         _order(sheet, facts.text, (14 * k, top + size + 4 * k, wide - 14 * k, high - 8 * k), k)
     elif high - top - board.height > 50 * k:
-        _order(sheet, facts.text, (wide - board.width - 2 * k, top + board.height + 8 * k, wide - 12 * k, high - 8 * k), k)
+        left, under = wide - board.width - 2 * k, top + board.height + 8 * k
+        _order(sheet, facts.text, (left, under, wide - 12 * k, high - 8 * k), k)
     return flatten(sheet.image, fixed_palette())
 
 
@@ -123,7 +128,8 @@ def _frame(facts: Panel, wide: int, high: int, k: float) -> Sheet:
     _head(sheet, facts, wide, k)
     ground = GOLD if facts.now else CARD
     sheet.plate(edge, HEAD * k + 2, wide - edge, (HEAD + LINE) * k, ground, None)
-    sheet.text(13 * k, (HEAD + LINE / 2 + 1) * k, facts.note, "black" if facts.now else "bold", round(17 * k, 1), INK, "lm", wide - 24 * k)
+    face: Face = "black" if facts.now else "bold"
+    sheet.text(13 * k, (HEAD + LINE / 2 + 1) * k, facts.note, face, round(17 * k, 1), INK, "lm", wide - 24 * k)
     return sheet
 
 
@@ -135,6 +141,6 @@ def _head(sheet: Sheet, facts: Panel, wide: int, k: float) -> None:
     if facts.first:
         sheet.put(icon("pennant", round(28 * k)), x + 8 * k, 25 * k, "lm")
     sheet.plate(wide - 104 * k, 7 * k, wide - 8 * k, 43 * k, WHITE, INK, 2 * k, 8 * k)
-    sheet.put(icon("pentagon", round(30 * k)), wide - 84 * k, 25 * k)
+    sheet.put(icon("token", round(30 * k)), wide - 84 * k, 25 * k)
     sheet.text(wide - 64 * k, 25 * k, str(facts.influence), "black", round(32 * k), INK, "lm", 54 * k)
 

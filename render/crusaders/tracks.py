@@ -62,8 +62,8 @@ def _track(sheet: Sheet, track: tuple[int, ...], at: int) -> None:
     step = 298 / len(track)
     for n, value in enumerate(track):
         x, here = 12 + n * step, n == at
-        fill = GOLD if here else SHADE if n < at else CARD
-        sheet.plate(x, 72 - 4 * here, x + step - 2, 102 + 4 * here, fill, INK if here else DARK_GOLD, 2 if here else 1.2, 4)
+        fill, line = (GOLD, INK) if here else (SHADE if n < at else CARD, DARK_GOLD)
+        sheet.plate(x, 72 - 4 * here, x + step - 2, 102 + 4 * here, fill, line, 2 if here else 1.2, 4)
         sheet.text(x + (step - 2) / 2, 87, str(value), "black", 18 if here else 16, INK, "mi")
 
 
@@ -72,6 +72,7 @@ def _award(sheet: Sheet, x: float, word: str, points: int, shares: tuple[Share, 
     sheet.plate(x, 114, x + 146, 153, CARD, DARK_GOLD, 1.6, 6)
     wide = sheet.text(x + 8, 134, word, "bold", 16, INK2, "lm") + 7
     wide += sheet.text(x + 8 + wide, 134, str(shares[0][2] if shares else points), "black", 22, INK, "lm")
-    step = min(32.0, (126 - wide) / max(1, len(shares)))
+    size = 30 if len(shares) < 3 else 25
+    step = min(size + 2.0, (128 - wide - size) / max(1, len(shares) - 1))
     for n, (style, letter, _) in enumerate(shares):
-        sheet.put(token(style, letter, 30), x + 128 - (len(shares) - 1 - n) * step, 134)
+        sheet.put(token(style, letter, size), x + 142 - size / 2 - (len(shares) - 1 - n) * step, 134)

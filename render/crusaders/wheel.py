@@ -13,14 +13,14 @@ from render.core.heraldry import cloth
 from render.core.palette import CARD, GOLD, INK, INK2, NIGHT, PALE_GOLD, RAISED, WARNING, WHITE, Colour
 from render.core.sheet import Sheet
 from render.crusaders.colours import ACTIONS, Style, paler
-from render.crusaders.icons import action, icon
+from render.crusaders.icons import action
 from render.crusaders.scene import signed
 
 RIM, WEDGE, HUB = 143.0, 129.0, 40.0  # radii, for a wheel 300 wide
 FIELD = 300
 MIDDLE = FIELD / 2
-NUMBERS, ICONS = 66.0, 106.0  # how far from the centre
-TAGS = 42.0
+NUMBERS, ICONS = 64.5, 107.0  # how far from the centre
+TAGS = 37.0
 SHADED = (0xD5, 0xCC, 0xB8)
 
 
@@ -125,7 +125,7 @@ def _wedge(c: Canvas, angle: float, actions: tuple[str, ...], able: bool, chosen
 
 
 def _edge(c: Canvas, angle: float, chosen: bool) -> None:
-    """Frame an upgraded wedge in gold with a star at its rim; the chosen one broadly."""
+    """Frame an upgraded wedge in gold, the chosen one broadly."""
     points = _outline(angle, -30, 30, 5.0 if not chosen else 6.0)
     if chosen:
         c.line([*points, points[0]], INK, 11)
@@ -166,7 +166,7 @@ def _arrow(c: Canvas, radius: float, backward: bool) -> None:
 
 def _icons(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
     sides = (0.0,) if not wedge.upgraded else (-13.5, 13.5)
-    size = 40 if not wedge.upgraded else 34
+    size = 37 if not wedge.upgraded else 33
     for name, side in zip(wedge.actions, sides, strict=True):
         sheet.put(action(name, round(size * k)), *spot(angle + side, ICONS - (2 if wedge.upgraded else 0), k))
 
@@ -184,9 +184,10 @@ def _bonuses(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
 def _tokens(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
     """The number of tokens on a white disc; on a dull one when there is none."""
     x, y = spot(angle, NUMBERS, k)
-    size = round(48 * k)
+    size = round(46 * k)
     sheet.put(_disc(size, WHITE if wedge.tokens else SHADED, GOLD if wedge.chosen else INK), x, y)
-    sheet.text(x, y, str(wedge.tokens), "black", round((38 if wedge.tokens < 10 else 31) * k), INK if wedge.tokens else INK2, "mi")
+    number = round((37 if wedge.tokens < 10 else 30) * k)
+    sheet.text(x, y, str(wedge.tokens), "black", number, INK if wedge.tokens else INK2, "mi")
 
 
 @cached(16)
@@ -198,14 +199,8 @@ def _disc(size: int, fill: Colour, line: Colour) -> Image.Image:
 
 
 def _change(sheet: Sheet, change: int, done: bool, angle: float, k: float) -> None:
-    """A tag between number and hub: gold when the tokens have gone there, outlined when they would by the common way."""
+    """A tag between number and hub: gold when it is done, pale when it would be so by the common way."""
     x, y = spot(angle, TAGS, k)
-    wide = (16 if abs(change) < 10 else 21) * k
-    sheet.plate(x - wide, y - 12 * k, x + wide, y + 12 * k, GOLD if done else PALE_GOLD, INK, 2.2 * k, 12 * k)
-    sheet.text(x, y, signed(change), "black", round(19 * k), INK, "mi")
-
-
-def star(size: int) -> Image.Image:
-    """Return the sign of an upgraded wedge."""
-    return icon("star", size)
-
+    wide = (14 if abs(change) < 10 else 18) * k
+    sheet.plate(x - wide, y - 11 * k, x + wide, y + 11 * k, GOLD if done else PALE_GOLD, INK, 2 * k, 11 * k)
+    sheet.text(x, y, signed(change), "black", round(17 * k), INK, "mi")

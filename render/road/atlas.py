@@ -12,7 +12,7 @@ from render.core.cache import cached
 from render.core.canvas import Canvas, Point
 from render.core.palette import CARD, GOLD, GREY_LINE, INK, NIGHT, PALE_GOLD, STOP, flatten
 from render.core.sheet import Sheet
-from render.road.colours import RED, ROAD, ROAD_CASE, fixed_palette
+from render.road.colours import RED, ROAD, ROAD_CASE, SEA_TEXT, fixed_palette
 from render.road.geography import SIZE, spot
 from render.road.icons import GROUND, disc, icon
 from render.road.land import land
@@ -92,8 +92,9 @@ def _panel(
     for place in places:
         _plate(sheet, place, layout)
     army = next(place for place in places if place.id == at)
-    _army(sheet, army, siege)
+    _army(sheet, army, layout, siege)
     if not over:
+        sheet.text(330, 520, "Mare Mediterraneum", "italic", 30, SEA_TEXT, "mm")
         sheet.put(_legend(), LEGEND[0], LEGEND[1], "lt")
     return flatten(sheet.image, fixed_palette())
 
@@ -175,12 +176,16 @@ def _plate(sheet: Sheet, place: Place, layout: Plan) -> None:
         sheet.put(icon("scroll", 21, INK if place.event == "there" else GREY_LINE), x + 11, y)
 
 
-def _army(sheet: Sheet, place: Place, siege: bool) -> None:
-    """Lay the army's flag, or over a city under siege crossed swords beside it."""
+def _army(sheet: Sheet, place: Place, layout: Plan, siege: bool) -> None:
+    """Lay the army's flag, higher where the name stands above; over a city under siege crossed swords beside it."""
+    x, y, wide = layout.plates[place.id]
+    named_above = y + HEIGHT < place.y and x < place.x + 48 and place.x - 20 < x + wide
+    foot = place.y + 8 - (34 if named_above else 0)
     sheet.put(_halo(STOP, MARKER + 26, 7), place.x, place.y)
-    sheet.put(icon("army", 66), place.x + 14, place.y + 8, "mb")
+    sheet.put(icon("army", 66), place.x + 14, foot, "mb")
     if siege:
-        sheet.put(icon("fight", 42), place.x + 62, place.y - 50)
+        sheet.put(icon("fight", 42), place.x + 62, foot - 58)
+    _plate(sheet, place, layout)  # again, over ring and pole
 
 
 @cached(1)

@@ -36,6 +36,7 @@ def _scaled(panel: Image.Image) -> Image.Image:
 @cached(2)
 def _ground(won: bool) -> Image.Image:
     sheet = Sheet.new(*SIZE, GOLD if won else NIGHT)
+    sheet.text(SIZE[0] / 2, 15, "ROAD TO JERUSALEM · 1096–1099", "title", 24, INK if won else PALE_GOLD, "mm")
     return flatten(sheet.image, fixed_palette())
 
 
@@ -50,7 +51,7 @@ def _plate(won: bool, text: str, points: int, goal: int, rows: tuple[tuple[str, 
     sheet.paragraph(180, 152, text, "bold", (20, 19, 18, 17), second, 412, 50, "lt")
     sheet.put(icon("star", 110, INK if won else GREY), 96, 262)
     wide = sheet.text(166, 262, str(points), "black", 96, ink, "lm")
-    sheet.text(178 + wide, 276, f"of {goal} Victory Points", "black", 30, second, "lm")
+    sheet.text(178 + wide, 276, f"Victory Points, {goal} needed", "black", 28, second, "lm", 310)
     sheet.plate(34, 332, width - 34, 335, SHADE_LINE)
     lines = [*rows, ("Turns", turns)] if rows else [("No Victory Points gained", 0), ("Turns", turns)]
     for i, (what, value) in enumerate(lines[:5]):

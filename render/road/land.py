@@ -64,7 +64,6 @@ def ground() -> Image.Image:
     _compass(c, 90, 716)
     sheet = Sheet(c.image())
     sheet.text(90, 648, "N", "title", 20, SEA_TEXT, "mi")
-    sheet.text(330, 520, "Mare Mediterraneum", "italic", 30, SEA_TEXT, "mm")
     sheet.text(760, 20, "Pontus Euxinus", "italic", 25, SEA_TEXT, "mm")
     return sheet.image
 

@@ -45,10 +45,14 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """Return the row as it is printed."""
         if self.goal is None:
-            return (self.name, self.ours, self.against, f"{self.value:.3g}{self.sign}", "", "", "")
-        value = f"{self.value:.3g}{self.goal.sign}"
+            return (self.name, self.ours, self.against, f"{_number(self.value)}{self.sign}", "", "", "")
+        value = f"{_number(self.value)}{self.goal.sign}"
         least, aim = self.goal.bound(self.goal.least), self.goal.bound(self.goal.aim)
         return (self.name, self.ours, self.against, value, least, aim, self.goal.verdict(self.value))
+
+
+def _number(value: float) -> str:
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def heading() -> str:

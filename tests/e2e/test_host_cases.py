@@ -34,6 +34,19 @@ async def other_channel(h: Hall, name: str) -> Any:
     return channel
 
 
+async def test_case_2_opening_a_panel_twice_leaves_one_prompt(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        before = [(m.id, m.content) for m in h.public()]
+        first, second = await h.together([(h.alice, h.prompt(), "Act"), (h.alice, h.prompt(), "Act")])
+        assert first.ephemeral
+        assert second.ephemeral
+        assert [(m.id, m.content) for m in h.public()] == before
+        for panel in (first.response, second.response):
+            await h.alice.click(panel, label="1")
+        assert (await h.bot.service.table(number)).seq == 2
+
+
 async def test_case_10_a_slow_edit_leaves_no_outdated_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
@@ -192,6 +205,7 @@ async def test_case_131_who_floods_waits_and_the_others_do_not(tmp_path: Path) -
         await h.alice.slash(h.channel, "act", answer="1")
         assert (await h.bot.service.table(number)).seq == before + 2
         assert (await h.bob.slash(h.channel, "board")).response.attachments
+        assert not (await h.alice.click(h.prompt(), label="My hand")).acknowledged
 
 
 async def test_case_137_one_person_in_three_games_acts_in_the_one_that_is_meant(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_rulings_6_rescripts_and_governors() -> None:
         ("rescripts.toml", 'when = "raid"', 'when = "siege"', r", entry barred_gates: .*siege"),
         ("buildings.toml", 'when = "prayer"', 'when = "feast"', r", entry pilgrim_hospice: .*feast"),
         ("bulls.toml", "text =", "motto =", r", entry quantum_praedecessores: .*motto"),
-        ("spies.toml", "x = 2 }", "x = 2, y = 1 }", r", entry bribed_mason: .*`y`"),
+        ("spies.toml", "x = 2 }", "x = 2, y = 1 }", r", entry bribed_mason: .*“y”"),
         ("governors.toml", 'measure = "candles"', 'measure = "camels"', r", entry baldwin_of_jer.*camels"),
         ("tactics.toml", 'source = "house"', 'source = "rumour"', r", entry turcopoles: .*rumour"),
         ("buildings.toml", "count = 4", "count = 3", r": 25 pieces, .* says 26"),
@@ -77,7 +77,7 @@ def test_a_wrong_entry_is_refused_with_file_and_entry(
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(ContentError, match=re.escape(file) + message):
-        load(folder)
+        load([folder])
 
 
 def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
@@ -85,13 +85,13 @@ def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
     shutil.copytree(HOUSE, folder)
     (folder / "spies.toml").unlink()
     with pytest.raises(ContentError, match=r"spies\.toml: cannot be read"):
-        load(folder)
+        load([folder])
 
 
 def test_the_hash_names_the_content(tmp_path: Path) -> None:
     folder = tmp_path / "pack"
     shutil.copytree(HOUSE, folder)
-    assert load(folder).hash == CONTENT.hash
+    assert load([folder]).hash == CONTENT.hash
     path = folder / "states.toml"
     path.write_text(path.read_text("utf-8").replace("coins = 4", "coins = 5", 1), "utf-8")
-    assert load(folder).hash != CONTENT.hash
+    assert load([folder]).hash != CONTENT.hash

@@ -67,7 +67,14 @@ def siege(city: str = "antioch", box: int = 0, *, military: int = 6, script: tup
     here = Siege(city, box, facts.pop("marks", {}), facts.pop("captured", []))
     came = facts.pop("came_from", "tarsus")
     return run(
-        SiegePhase(), script=script, at=city, siege=here, came_from=came, ratings=[0, 0, military], phase="siege", **facts
+        SiegePhase(),
+        script=script,
+        at=city,
+        siege=here,
+        came_from=came,
+        ratings=[0, 0, military],
+        phase="siege",
+        **facts,
     )
 
 

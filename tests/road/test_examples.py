@@ -13,7 +13,14 @@ from tests.road.kit import asked, dice, kind, kinds, morale, offers, orders, pic
 def test_p2_setup() -> None:
     g = GAME.setup(GameConfig(1), 7)
     state = g.state
-    assert (state.time, state.at, state.supply, state.miracles, state.diplomacy, state.vp) == (0, "thessaloniki", 2, 1, 1, 0)
+    assert (state.time, state.at, state.supply, state.miracles, state.diplomacy, state.vp) == (
+        0,
+        "thessaloniki",
+        2,
+        1,
+        1,
+        0,
+    )
     assert morale(g) == {"byzantines": (1, 0), "franks": (2, 1), "normans": (1, 1), "pilgrims": (2, 0)}
     assert state.siege is None
     assert kind(g) == "command.assign"
@@ -81,7 +88,11 @@ def test_p6_the_saracen_army_before_antioch_costs_a_knight_and_delays_the_siege(
 
 
 def test_p6_four_empty_trackers_lose_the_game() -> None:
-    g = run(Upkeep(), supply=0, factions={name: (0, 0) for name in ("byzantines", "franks", "pilgrims")} | {"normans": (1, 0)})
+    g = run(
+        Upkeep(),
+        supply=0,
+        factions=dict.fromkeys(("byzantines", "franks", "pilgrims"), (0, 0)) | {"normans": (1, 0)},
+    )
     assert (g.state.ended, kind(g)) == ("abandoned", "")
 
 
@@ -190,7 +201,9 @@ def test_p10_upkeep_with_one_supply() -> None:
 
 def test_p10_arqa_sacked_without_diplomacy() -> None:
     taken = ["outer1", "inner1", "granary", "temple", "quarter1"]
-    g = run(SiegeWon(), at="arqa", siege=Siege("arqa", 3, {}, taken), supply=0, diplomacy=0, factions={"pilgrims": (2, 0)})
+    g = run(
+        SiegeWon(), at="arqa", siege=Siege("arqa", 3, {}, taken), supply=0, diplomacy=0, factions={"pilgrims": (2, 0)}
+    )
     assert asked(g).about["supply"] == 3
     pick(g, "sack:yes")
     assert kind(g) == "morale.lose"

@@ -115,7 +115,9 @@ def test_a5_white_first_and_a_knight_by_choice_only_after_a_battle() -> None:
     assert morale(g)["franks"] == (1, 1)
     g = run(LoseMorale(why="hunger", among=["franks"]), factions={"franks": (0, 2)})
     assert morale(g)["franks"] == (0, 1)
-    g = run(Fight(), battle=Battle("saracen_raiders", 3), ratings=[0, 0, 2], factions={"normans": (1, 0), "franks": (1, 1)})
+    g = run(
+        Fight(), battle=Battle("saracen_raiders", 3), ratings=[0, 0, 2], factions={"normans": (1, 0), "franks": (1, 1)}
+    )
     pick(g, "fight")
     assert {"lose:franks:white", "lose:franks:knight", "lose:normans"} < set(offers(g))
     pick(g, "lose:franks:knight", roll=(6,))
@@ -140,7 +142,9 @@ def test_a7_the_survival_roll_comes_after_the_order_it_served() -> None:
 def test_a8_a_battle_uses_the_rating_up() -> None:
     won = run(Fight(), battle=Battle("saracen_raiders", 3), ratings=[0, 0, 5], supply=6)
     assert won.state.ratings[2] == 2
-    lost = run(Fight(), battle=Battle("emirs_host", 4), ratings=[0, 0, 1], factions={"franks": (2, 0), "normans": (2, 0)})
+    lost = run(
+        Fight(), battle=Battle("emirs_host", 4), ratings=[0, 0, 1], factions={"franks": (2, 0), "normans": (2, 0)}
+    )
     assert (lost.state.ratings[2], kind(lost)) == (0, "morale.lose")
 
 

@@ -9,10 +9,8 @@ from tests.table.kit import CHANNEL, HOUR, user
 
 async def sayings(world):
     """Return what is said in the channel now, with who is mentioned."""
-    found = []
-    for post in await world.service.pending():
-        if post.kind == "say":
-            found.append((post.payload["what"], post.pings, (await world.service.content(post)).text))
+    posts = [post for post in await world.service.pending() if post.kind == "say"]
+    found = [(post.payload["what"], post.pings, (await world.service.content(post)).text) for post in posts]
     await world.drain()
     return found
 

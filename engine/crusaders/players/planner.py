@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from operator import add
 
 from engine.crusaders.players.worth import ANYWHERE, MOST, UPGRADE, Worth
 from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import PLACES, G
 
 Tokens = tuple[int, ...]
+ALL = 15  # more tokens than any wheel has
 SOON = 0.9  # what a gain of the next turn is worth now
-LATER = 0.2  # what a wedge brings later on, behind the turns that are looked at
+
+
+@cache
+def _changes(power: str, place: int, count: int) -> tuple[Tokens, ...]:
+    """What every way to distribute a wedge adds to each wedge of the wheel."""
+    found = []
+    for way in wheel.ways(power, place, count):
+        change = [0] * PLACES
+        change[place] = -count
+        for n in wheel.walk(place, count, way):
+            change[n] += 1
+        found.append(tuple(change))
+    return tuple(found)
 
 
 class Planner:
@@ -25,6 +40,7 @@ class Planner:
         self.powers = {action: self._power(action) for action in ("build", "crusade")}
         self._tables: dict[tuple[str, ...], dict[str, list[float]]] = {}
         self._futures: dict[tuple[Tokens, Tokens, tuple[str, ...], int], float] = {}
+        self._wheels: dict[tuple[Tokens, tuple[str, ...]], list[list[float]]] = {}
         self._moves: dict[tuple[int, str, int], tuple[float, list[str], str]] = {}
 
     def _power(self, action: str) -> int:
@@ -129,17 +145,28 @@ class Planner:
         key = (tokens, upgraded, regions, depth)
         found = self._futures.get(key)
         if found is None:
-            table = self.table(regions)
-            values = [self._wedge(table, n, count, bool(upgraded[n])) for n, count in enumerate(tokens)]
-            if depth:
-                found = max(
-                    value + max(self._future(after, upgraded, regions, depth - 1) for after in self._after(tokens, n))
-                    for n, value in enumerate(values)
-                    if tokens[n]
-                )
-            else:
-                found = LATER * sum(values)
+            rows = self._wheel(upgraded, regions)
+            found = max(
+                rows[n][count] + (self._best_after(tokens, upgraded, regions, n, depth - 1) if depth > 1 else 0.0)
+                for n, count in enumerate(tokens)
+                if count
+            )
             found = self._futures[key] = self.soon * found
+        return found
+
+    def _best_after(self, tokens: Tokens, upgraded: Tokens, regions: tuple[str, ...], place: int, depth: int) -> float:
+        changes = _changes(self.power, place, tokens[place])
+        return max(self._future(tuple(map(add, tokens, change)), upgraded, regions, depth) for change in changes)
+
+    def _wheel(self, upgraded: Tokens, regions: tuple[str, ...]) -> list[list[float]]:
+        """What each wedge brings with 0, 1, 2 ... tokens."""
+        key = (upgraded, regions)
+        found = self._wheels.get(key)
+        if found is None:
+            table = self.table(regions)
+            found = self._wheels[key] = [
+                [self._wedge(table, n, count, bool(upgraded[n])) for count in range(ALL)] for n in range(PLACES)
+            ]
         return found
 
     def _wedge(self, table: dict[str, list[float]], place: int, count: int, upgraded: bool) -> float:
@@ -149,15 +176,6 @@ class Planner:
             return table[wedge.base][count]
         one, two = table[wedge.base], table[wedge.added]
         return max(one[n] + two[count - n] for n in range(count + 1))
-
-    def _after(self, tokens: Tokens, place: int) -> list[Tokens]:
-        """Every wheel that a distribution of a wedge can lead to."""
-        found = []
-        for way in wheel.ways(self.power, place, tokens[place]):
-            after = list(tokens)
-            wheel.distribute(after, place, way)
-            found.append(tuple(after))
-        return found
 
     def ways(self, place: int, knights: list[str], upgraded: Tokens | None = None) -> list[tuple[float, str]]:
         """(worth, way) for every way to distribute a wedge."""

@@ -1,4 +1,4 @@
-"""Rolling, the window for a Miracle behind every roll, the survival of Knights. Rulebook: Miracles (p.9), Knights (p.5)."""
+"""Rolling, the window for a Miracle behind every roll, Knights that ride. Rulebook: Miracles (p.9), Knights (p.5)."""
 
 from __future__ import annotations
 

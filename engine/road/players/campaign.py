@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.core.rng import Rng
-from engine.road.content import Content, edition
+from engine.road.content import Content, edition, ops
 from engine.road.players import worth
 from engine.road.view import LocationView, RoadGameView
 
@@ -38,12 +38,18 @@ def effort(digest: str, city: str) -> float:
     return SIEGE * icons
 
 
-def value_of(view: RoadGameView, place: LocationView) -> float:
-    """Victory Points that can be gained at a place, with some doubt about relics and sieges."""
+def value_of(content: Content, place: LocationView) -> float:
+    """Victory Points that can be gained at a place, with some doubt about relics, sieges and events."""
     doubt = 0.8 if place.fortified and not place.captured else 1.0
     relic = 0.8 if place.relic and not place.relic_found else 0.0
-    event = 0.9 if place.event == "kingdom" else 0.2 if place.event else 0.0
+    event = event_value(content, place.event) if place.event else 0.0
     return doubt * (place.stars_left + relic + event)
+
+
+def event_value(content: Content, card: str) -> float:
+    """What a Location Event may bring: its Victory Points, or a little besides."""
+    points = [op.x for option in content.location_events[card].options for op in option.ops if isinstance(op, ops.Vp)]
+    return 0.9 * max(points, default=0.2)
 
 
 def plan(view: RoadGameView, salt: int) -> str:
@@ -51,8 +57,9 @@ def plan(view: RoadGameView, salt: int) -> str:
 
     `salt` is the taste of the moment: of ways that are nearly as good as the best any may be taken.
     """
+    content = edition(view.edition)
     able = sum(faction.able for faction in view.factions) >= READY
-    spots = tuple((p.id, Spot(value_of(view, p), p.fortified and not p.captured)) for p in view.locations)
+    spots = tuple((p.id, Spot(value_of(content, p), p.fortified and not p.captured)) for p in view.locations)
     left = (len(view.timeline) - 1 - view.time) * PACE + view.command.ratings[1]
     wanted = view.victory - view.vp if left <= ENDGAME else 0
     ways = _ways(view.edition, view.at, spots, left if wanted else HORIZON, wanted, able=able)
@@ -86,7 +93,7 @@ def _ways(
 
 
 def south(content: Content, there: str, here: str) -> float:
-    """How much nearer to Jerusalem a place lies than another, by the map: it draws the army on where nothing is near."""
+    """How much nearer to Jerusalem one place lies than another: it draws the army on where nothing is near."""
     goal, one, two = (content.locations[name] for name in ("jerusalem", there, here))
     return (abs(two.x - goal.x) + abs(two.y - goal.y) - abs(one.x - goal.x) - abs(one.y - goal.y)) / 100
 

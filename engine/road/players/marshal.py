@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, NamedTuple, cast
 
 from engine.core.decision import Choice, Decision, Pick, PickOne
 from engine.core.protocol import Game
 from engine.core.view import View
 from engine.road.content import Content, edition
-from engine.road.content.model import Event
 from engine.road.players import assault, campaign, worth
 from engine.road.view import RoadGameView
 
-Chooser = Callable[[RoadGameView, Content, Decision, tuple[str, ...], int], str]
+
+class Question(NamedTuple):
+    """What a rule of thumb answers: the table, what is printed, the facts and options of the decision, and chance."""
+
+    view: RoadGameView
+    content: Content
+    about: dict[str, Any]
+    options: tuple[str, ...]
+    salt: int
+
+
+Chooser = Callable[[Question], str]
 
 
 class Marshal:
@@ -23,49 +33,49 @@ class Marshal:
         """Return a legal choice."""
         own = cast(RoadGameView, view)
         assert isinstance(decision.shape, PickOne)
-        options = decision.shape.options
-        return Pick(CHOOSERS[decision.kind](own, edition(own.edition), decision, options, salt))
+        question = Question(own, edition(own.edition), decision.about, decision.shape.options, salt)
+        return Pick(CHOOSERS[decision.kind](question))
 
 
-def assign(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def assign(q: Question) -> str:
     """Give each box what it can turn into most; a 1 is rolled again while Miracles are plenty."""
-    if view.miracles > 2 and "reroll:1" in options:
+    if q.view.miracles > 2 and "reroll:1" in q.options:
         return "reroll:1"
     return max(
-        (option for option in options if option.startswith("assign:")),
-        key=lambda option: campaign.assignment(view, [int(part[-1]) for part in option.split("-")]),
+        (option for option in q.options if option.startswith("assign:")),
+        key=lambda option: campaign.assignment(q.view, [int(part[-1]) for part in option.split("-")]),
     )
 
 
-def orders(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def orders(q: Question) -> str:
     """The first order of a list of priorities that can be given."""
-    for wanted in campaign.priorities(view, salt):
-        if wanted in options:
+    for wanted in campaign.priorities(q.view, q.salt):
+        if wanted in q.options:
             return wanted
     return "end"
 
 
-def dice(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def dice(q: Question) -> str:
     """Roll again for a relic always, else when it is likely to help and Miracles are left for the siege."""
-    why, rolled = decision.about["why"], decision.about["dice"]
+    why, rolled = q.about["why"], q.about["dice"]
     if why == "relic":
-        return next(option for option in options if option != "keep")
-    if view.miracles < 2:
+        return next(option for option in q.options if option != "keep")
+    if q.view.miracles < 2:
         return "keep"
     if why == "survival":
-        return options[-1]
+        return q.options[-1]
     if why == "plunder":
-        return options[-1] if rolled[0] <= 2 and not worth.faction(view, "byzantines").out else "keep"
-    return _event_dice(view, content, options, rolled)
+        return q.options[-1] if rolled[0] <= 2 and not worth.faction(q.view, "byzantines").out else "keep"
+    return _event_dice(q, rolled)
 
 
-def _event_dice(view: RoadGameView, content: Content, options: tuple[str, ...], rolled: list[int]) -> str:
+def _event_dice(q: Question, rolled: list[int]) -> str:
     def value(total: int) -> float:
-        return max(worth.option(view, option.ops) for option in _event(content, total).options)
+        event = q.content.events[q.content.chart[total]]
+        return max(worth.option(q.view, option.ops) for option in event.options)
 
-    now = value(sum(rolled))
-    best, chosen = now + 1.5, "keep"
-    for option in options[1:]:
+    best, chosen = value(sum(rolled)) + 1.5, "keep"
+    for option in q.options[1:]:
         rest = sum(rolled) - int(option.partition(":")[2])
         expected = sum(value(rest + face) for face in range(1, 7)) / 6
         if expected > best:
@@ -73,71 +83,67 @@ def _event_dice(view: RoadGameView, content: Content, options: tuple[str, ...], 
     return chosen
 
 
-def _event(content: Content, total: int) -> Event:
-    return content.events[content.chart[total]]
-
-
-def event(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def event(q: Question) -> str:
     """The option whose operations are worth most."""
-    card = decision.about["card"]
-    entry = content.events.get(card) or content.location_events[card]
-    best = max(entry.options, key=lambda option: worth.option(view, option.ops))
+    card = q.about["card"]
+    entry = q.content.events.get(card) or q.content.location_events[card]
+    best = max(entry.options, key=lambda option: worth.option(q.view, option.ops))
     return f"choose:{best.id}"
 
 
-def lose(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def lose(q: Question) -> str:
     """The faction that misses a cube least, and white before Knight."""
-    return min(options, key=lambda option: (worth.loss(view, option.split(":")[1]), option.endswith(":knight")))
+    return min(q.options, key=lambda option: (worth.loss(q.view, option.split(":")[1]), option.endswith(":knight")))
 
 
-def gain(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def gain(q: Question) -> str:
     """The faction that a cube helps most."""
-    return max(options, key=lambda option: worth.growth(view, option.split(":")[1]))
+    return max(q.options, key=lambda option: worth.growth(q.view, option.split(":")[1]))
 
 
-def knights(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def knights(q: Question) -> str:
     """Ride when that can turn the battle."""
-    assert view.battle is not None
-    short = view.battle.enemy - view.battle.military
-    riders = sum(faction.free_knights for faction in view.factions)
-    return options[1] if short <= 2 * riders and (short <= 2 or view.battle.vp) else "fight"
+    assert q.view.battle is not None
+    short = q.view.battle.enemy - q.view.battle.military
+    riders = sum(faction.free_knights for faction in q.view.factions)
+    return q.options[1] if short <= 2 * riders and (short <= 2 or q.view.battle.vp) else "fight"
 
 
-def works(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def works(q: Question) -> str:
     """Activate the strongest factions; Knights raise a rating that is too low once the siege drags on."""
-    able = [option for option in options if option.startswith("order:siege_works:")]
+    able = [option for option in q.options if option.startswith("order:siege_works:")]
     if able:
-        return max(able, key=lambda option: worth.siege_dice(view, option.rpartition(":")[2]))
-    riders = [option for option in options if option.startswith("order:knights:")]
-    idle = any(faction.able and not faction.activated for faction in view.factions)
-    assert view.siege is not None
-    late = options[0] == "skip" or view.siege.box >= len(view.siege.timer) - 1
+        return max(able, key=lambda option: worth.siege_dice(q.view, option.rpartition(":")[2]))
+    riders = [option for option in q.options if option.startswith("order:knights:")]
+    idle = any(faction.able and not faction.activated for faction in q.view.factions)
+    assert q.view.siege is not None
+    late = q.options[0] == "skip" or q.view.siege.box >= len(q.view.siege.timer) - 1
     for rider in riders if idle else ():
-        box = worth.faction(view, rider.rpartition(":")[2])
-        if late or box.activated or box.white + box.knights > 2 or view.miracles:
+        box = worth.faction(q.view, rider.rpartition(":")[2])
+        if late or box.activated or box.white + box.knights > 2 or q.view.miracles:
             return rider
-    return options[0]
+    return q.options[0]
 
 
-def siege_dice(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def siege_dice(q: Question) -> str:
     """Roll the only 1 of rams and ladders again: it would be a casualty."""
-    ones = [option for option in options if option in ("reroll:red1", "reroll:white1")]
-    assert view.siege is not None
-    count = sum(die.value == 1 and die.colour != "black" for die in view.siege.dice)
-    return ones[0] if ones and count <= view.miracles else "keep"
+    ones = [option for option in q.options if option in ("reroll:red1", "reroll:white1")]
+    assert q.view.siege is not None
+    count = sum(die.value == 1 and die.colour != "black" for die in q.view.siege.dice)
+    return ones[0] if ones and count <= q.view.miracles else "keep"
 
 
-def sack(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def sack(q: Question) -> str:
     """Sack when what it brings is worth more than a Diplomacy cube and the Morale."""
-    left = worth.any_loss(view) if worth.faction(view, "byzantines").out else worth.loss(view, "byzantines")
-    gained = min(decision.about["supply"], view.supply_cap - view.supply) * (2.0 if view.supply < 2 else 0.8)
-    price = 1.0 if view.diplomacy else worth.any_loss(view)
+    left = worth.any_loss(q.view) if worth.faction(q.view, "byzantines").out else worth.loss(q.view, "byzantines")
+    gained = min(q.about["supply"], q.view.supply_cap - q.view.supply) * (2.0 if q.view.supply < 2 else 0.8)
+    price = 1.0 if q.view.diplomacy else worth.any_loss(q.view)
     return "sack:yes" if gained > left + price else "sack:no"
 
 
-def first(view: RoadGameView, content: Content, decision: Decision, options: tuple[str, ...], salt: int) -> str:
+def first(q: Question) -> str:
     """The first option: pay what can be paid."""
-    return options[0]
+    return q.options[0]
 
 
 CHOOSERS: dict[str, Chooser] = {
@@ -151,7 +157,7 @@ CHOOSERS: dict[str, Chooser] = {
     "battle.knights": knights,
     "siege.works": works,
     "siege.reroll": siege_dice,
-    "siege.match": lambda view, content, decision, options, salt: assault.match(view, options),
+    "siege.match": lambda q: assault.match(q.view, q.options),
     "siege.sack": sack,
     "upkeep.pay": first,
 }

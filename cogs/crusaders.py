@@ -1,0 +1,272 @@
+"""Typed slash commands of Crusaders: one for each action, and for what stands beside them. Each compiles into the
+choices that the panel makes, all or none; it holds no rule. What a command leaves open is asked in the panel.
+
+A turn is taken back by `/undo` until `/crusaders done` (or the button) ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.table import typed
+from cogs.table.desk import Desk, Host, Interaction
+from cogs.table.macro import Answer, Question, Suggestions, answers, offering, play, suggest
+from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
+from engine.core.errors import Illegal
+from engine.crusaders.texts import ACTION_WORDS
+
+Questions = Mapping[str, Question]
+C = TypeVar("C", bound="app_commands.Command[Any, ..., Any]")
+GAME = "crusaders"
+ENDS = ("end", "done", "keep", "decline")
+WEDGE = Question(("turn.act",), among=("resolve:",))
+WAY = Question(("distribute.way",))
+
+
+def _tokens(action: str) -> Question:
+    """How many tokens of an upgraded wedge go to an action, which comes first."""
+    return Question(("wedge.split",), among=(f"first:{action}:",))
+
+
+CHOOSE: Questions = {
+    "what": Question(("setup.order", "setup.wheel", "setup.more", "setup.less", "setup.upgrade", "setup.knight"))
+}
+RESOLVE: Questions = {"wedge": WEDGE, "first": Question(("wedge.split",))}
+TRAVEL: Questions = {
+    "wedge": WEDGE,
+    "tokens": _tokens("travel"),
+    "move": Question(("travel.move",), among=("travel:",)),
+    "then": Question(("travel.move",), among=("travel:",)),
+}
+MUSTER: Questions = {"wedge": WEDGE, "tokens": _tokens("muster")}
+CRUSADE: Questions = {
+    "wedge": WEDGE,
+    "tokens": _tokens("crusade"),
+    "enemy": Question(("crusade.target",)),
+    "reward": Question(("crusade.reward",)),
+}
+BUILD: Questions = {"wedge": WEDGE, "tokens": _tokens("build"), "what": Question(("build.site",))}
+INFLUENCE: Questions = {"wedge": WEDGE, "tokens": _tokens("influence")}
+UPGRADE: Questions = {
+    "wedge": Question(("turn.act",), among=("upgrade:",)),
+    "distribute": Question(("upgrade.distribute",)),
+    "way": WAY,
+}
+SKIP: Questions = {"wedge": Question(("turn.act",), among=("skip:",)), "way": WAY}
+DISTRIBUTE: Questions = {"wedge": Question(("upgrade.distribute",)), "way": WAY}
+MOVES: Mapping[str, Questions] = {
+    "choose": CHOOSE,
+    "resolve": RESOLVE,
+    "travel": TRAVEL,
+    "muster": MUSTER,
+    "crusade": CRUSADE,
+    "build": BUILD,
+    "influence": INFLUENCE,
+    "upgrade": UPGRADE,
+    "skip": SKIP,
+    "distribute": DISTRIBUTE,
+}
+"""Which questions each command answers; `/crusaders done` answers every question that can be left."""
+
+
+class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="Moves of Crusaders: Thy Will Be Done"):
+    """Commands for the set-up, the actions, and the end of a turn."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+
+    async def _play(self, interaction: Interaction, questions: Questions, **typed_in: str | None) -> None:
+        said = answers(questions, **typed_in) or [Answer(Question(), _nothing_said)]
+        await play(self.desk, interaction, said)
+
+    async def _action(self, interaction: Interaction, action: str, **typed_in: str | None) -> None:
+        """Resolve a wedge for one of its actions: a wedge that does not show it is refused."""
+        questions, wedge = MOVES[action], typed_in.pop("wedge")
+        said = [Answer(WEDGE, _showing(action, wedge))] if wedge else []
+        said += answers(questions, **typed_in)
+        await play(self.desk, interaction, said or [Answer(Question(), _nothing_said)])
+
+    # ------------------------------------------------------------------------------------ set-up
+
+    @offering(CHOOSE)
+    @app_commands.command()
+    @app_commands.describe(what="An order, wedges, or a starting region; several with commas")
+    async def choose(self, interaction: Interaction, what: str) -> None:
+        """Set-up: choose what you are asked for."""
+        await self._play(interaction, CHOOSE, what=what)
+
+    # ------------------------------------------------------------------------------------ the actions
+
+    @offering(RESOLVE)
+    @app_commands.command()
+    @app_commands.describe(wedge="The wedge", first="Two actions: which first, with how many; empty: you are asked")
+    async def resolve(self, interaction: Interaction, wedge: str, first: str | None = None) -> None:
+        """Resolve a wedge of your wheel; what its actions ask comes next."""
+        await self._play(interaction, RESOLVE, wedge=wedge, first=first)
+
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The Travel wedge; empty: you are travelling already",
+        tokens="Two actions: the tokens for Travel, which comes first; empty: you are asked",
+        move="From where to where; empty: you are asked",
+        then="One more movement",
+    )
+    async def travel(
+        self,
+        interaction: Interaction,
+        wedge: str | None = None,
+        tokens: str | None = None,
+        move: str | None = None,
+        then: str | None = None,
+    ) -> None:
+        """Travel: move your knights."""
+        await self._action(interaction, "travel", wedge=wedge, tokens=tokens, move=move, then=then)
+
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The Muster wedge; empty: it is resolved already",
+        tokens="Two actions: the tokens for Muster, which comes first; empty: you are asked",
+    )
+    async def muster(self, interaction: Interaction, wedge: str | None = None, tokens: str | None = None) -> None:
+        """Muster: flip your next troop."""
+        await self._action(interaction, "muster", wedge=wedge, tokens=tokens)
+
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The Crusade wedge; empty: it is resolved already",
+        tokens="Two actions: the tokens for Crusade, which comes first; empty: you are asked",
+        enemy="The enemy to defeat; empty: you are asked",
+        reward="Saracens: use their picture, or take 3 influence; empty: you are asked",
+    )
+    async def crusade(
+        self,
+        interaction: Interaction,
+        wedge: str | None = None,
+        tokens: str | None = None,
+        enemy: str | None = None,
+        reward: str | None = None,
+    ) -> None:
+        """Crusade: defeat an enemy where a knight of yours stands."""
+        await self._action(interaction, "crusade", wedge=wedge, tokens=tokens, enemy=enemy, reward=reward)
+
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The Build wedge; empty: it is resolved already",
+        tokens="Two actions: the tokens for Build, which comes first; empty: you are asked",
+        what="Building and region; empty: you are asked",
+    )
+    async def build(
+        self,
+        interaction: Interaction,
+        wedge: str | None = None,
+        tokens: str | None = None,
+        what: str | None = None,
+    ) -> None:
+        """Build where a knight of yours stands."""
+        await self._action(interaction, "build", wedge=wedge, tokens=tokens, what=what)
+
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The Influence wedge; empty: it is resolved already",
+        tokens="Two actions: the tokens for Influence, which comes first; empty: you are asked",
+    )
+    async def influence(self, interaction: Interaction, wedge: str | None = None, tokens: str | None = None) -> None:
+        """Influence: collect influence."""
+        await self._action(interaction, "influence", wedge=wedge, tokens=tokens)
+
+    # ------------------------------------------------------------------------------------ beside the actions
+
+    @offering(UPGRADE)
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The wedge to upgrade",
+        distribute="The wedge whose tokens you distribute, or nothing; empty: you are asked",
+        way="Your order: how you distribute; empty: you are asked",
+    )
+    async def upgrade(
+        self, interaction: Interaction, wedge: str, distribute: str | None = None, way: str | None = None
+    ) -> None:
+        """Upgrade a wedge, and perhaps distribute one."""
+        await self._play(interaction, UPGRADE, wedge=wedge, distribute=distribute, way=way)
+
+    @offering(SKIP)
+    @app_commands.command()
+    @app_commands.describe(
+        wedge="The wedge whose tokens you distribute", way="Your order: how you distribute; empty: you are asked"
+    )
+    async def skip(self, interaction: Interaction, wedge: str, way: str | None = None) -> None:
+        """Skip your turn: just distribute a wedge; only when all are upgraded."""
+        await self._play(interaction, SKIP, wedge=wedge, way=way)
+
+    @offering(DISTRIBUTE)
+    @app_commands.command()
+    @app_commands.describe(wedge="After an upgrade: the wedge, or nothing", way="Your order: how you distribute")
+    async def distribute(self, interaction: Interaction, wedge: str | None = None, way: str | None = None) -> None:
+        """Distribute tokens: after an upgrade, or in the way of your order."""
+        await self._play(interaction, DISTRIBUTE, wedge=wedge, way=way)
+
+    @app_commands.command()
+    async def done(self, interaction: Interaction) -> None:
+        """End your turn, stop travelling, distribute nothing, take 3 influence instead of a picture."""
+        await play(self.desk, interaction, [Answer(Question(), _end)])
+
+
+def _shows(prompt: Prompt, option: str, action: str) -> bool:
+    """Whether the label of a wedge names an action."""
+    return ACTION_WORDS[action] in prompt.label(option)
+
+
+def _showing(action: str, wedge: str) -> Callable[[Decision, Prompt], Choice]:
+    """Answer with a wedge among those that show an action."""
+
+    def choose(decision: Decision, prompt: Prompt) -> Choice:
+        able = tuple(option for option in WEDGE.options(decision) if _shows(prompt, option, action))
+        if not able:
+            raise Illegal(f"No wedge can be resolved for {ACTION_WORDS[action]} now.", rule="Resolve an Action")
+        return Pick(typed.find(wedge, able, prompt))
+
+    return choose
+
+
+def _nothing_said(_decision: Decision, prompt: Prompt) -> Choice:
+    """Refuse a command of which nothing was filled in."""
+    raise Illegal("Fill in at least one of the fields of this command.", rule=prompt.rule)
+
+
+def _end(decision: Decision, prompt: Prompt) -> Choice:
+    """End the turn, be done, keep, decline: the answer of a question that can be left."""
+    options = decision.shape.options if isinstance(decision.shape, PickOne) else ()
+    found = next((option for option in ENDS if option in options), None)
+    if found is None:
+        raise Illegal(f"This cannot be passed: {prompt.text}", rule=prompt.rule)
+    return Pick(found)
+
+
+def _offer_wedges(command: C, action: str) -> None:
+    """Give an action its suggestions; for the wedge only those that show it."""
+    offering(MOVES[action])(command)
+
+    async def wedges(interaction: Interaction, text: str) -> Suggestions:
+        desk: Desk = interaction.client.desk
+        found = await suggest(desk, interaction, text, WEDGE)
+        return [choice for choice in found if ACTION_WORDS[action] in choice.name]
+
+    attach: Callable[[Callable[..., Coroutine[Any, Any, Suggestions]]], Any] = command.autocomplete("wedge")
+    attach(wedges)
+
+
+_offer_wedges(CrusadersCommands.travel, "travel")
+_offer_wedges(CrusadersCommands.muster, "muster")
+_offer_wedges(CrusadersCommands.crusade, "crusade")
+_offer_wedges(CrusadersCommands.build, "build")
+_offer_wedges(CrusadersCommands.influence, "influence")
+
+
+async def setup(bot: Host) -> None:
+    """Add the commands (discord.py extension)."""
+    await bot.add_cog(CrusadersCommands(bot.desk))

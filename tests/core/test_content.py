@@ -1,0 +1,261 @@
+"""Content files of any game: read entry by entry, retold in plain words, several editions side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from engine.core import packs
+from engine.core.content import Editions, Files
+from engine.core.errors import ContentError, Illegal, LoadError
+from engine.core.packs import main
+from engine.core.protocol import GameInfo, GameOption, TakesPacks
+from engine.core.schema import explain
+from tests.core.test_dump import content as found
+from tests.core.test_dump import machine, position
+from tests.toy import GAME
+
+
+class Oil(msgspec.Struct, frozen=True, tag_field="op", tag="oil", forbid_unknown_fields=True):
+    x: int
+
+
+class Wick(msgspec.Struct, frozen=True, tag_field="op", tag="wick", forbid_unknown_fields=True):
+    kind: Literal["flat", "round"] = "flat"
+
+
+class Lamp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z]+$")]
+    light: int = 1
+    ops: tuple[Oil | Wick, ...] = ()
+    pair: tuple[int, Literal["a", "b"]] | None = None
+    needs: dict[str, int] = {}
+
+
+class House(msgspec.Struct, frozen=True):
+    lamps: dict[str, Lamp]
+    hash: str
+
+
+def load(folders: Sequence[Path]) -> House:
+    files = Files(folders)
+    lamps = files.entries("lamps", Lamp)
+    files.table("street", Lamp)
+    files.settled()
+    return House(lamps, files.hash)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    return folder(tmp_path / "house", '[[lamps]]\nid = "tin"\n[[lamps]]\nid = "brass"\n', 'id = "main"\n')
+
+
+def folder(path: Path, lamps: str = "", street: str = "") -> Path:
+    path.mkdir()
+    for name, text in (("lamps", lamps), ("street", street)):
+        if text:
+            (path / f"{name}.toml").write_text(text, "utf-8")
+    return path
+
+
+# --------------------------------------------------------------------------------------------- plain words
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ({}, "the field “id” is missing"),
+        ({"id": "a", "lite": 2}, "“lite” is no field here; do you mean light? possible are id, light, ops, pair, needs"),
+        ({"id": "a", "light": "2"}, "light: a whole number is expected, not text in quotes"),
+        ({"id": "a", "ops": {}}, "ops: a list in [ ] is expected, not a table in { }"),
+        ({"id": "A b"}, "id: only small letters, digits and _ may stand there"),
+        (
+            {"id": "a", "ops": [{"op": "wick"}, {"op": "oyl"}]},
+            "ops, number 2, op: “oyl” may not stand there; do you mean oil? possible are oil, wick",
+        ),
+        (
+            {"id": "a", "ops": [{"op": "wick", "kind": "square"}]},
+            "ops, number 1, kind: “square” may not stand there; possible are flat, round",
+        ),
+        ({"id": "a", "ops": [{"op": "oil"}]}, "ops, number 1: the field “x” is missing"),
+        (
+            {"id": "a", "ops": [{"op": "oil", "x": 1, "y": 1}]},
+            "ops, number 1: “y” is no field here; possible are x",
+        ),
+        ({"id": "a", "ops": [{"x": 1}]}, "ops, number 1: the field “op” is missing"),
+        ({"id": "a", "pair": [1, "c"]}, "pair, number 2: “c” may not stand there; possible are a, b"),
+        ({"id": "a", "needs": {"x": "1"}}, "needs: a whole number is expected, not text in quotes"),
+    ],
+)
+def test_a_refusal_says_where_what_and_what_would_be_right(row: dict[str, object], words: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as refused:
+        msgspec.convert(row, Lamp)
+    assert explain(refused.value, row, Lamp) == words
+
+
+# ------------------------------------------------------------------------------------------------- files
+
+
+def test_all_problems_are_told_at_once_with_file_and_entry(tmp_path: Path) -> None:
+    wrong = folder(
+        tmp_path / "wrong", '[[lamps]]\nid = "a"\n[[lamps]]\nid = "a"\n[[lamps]]\nlight = 1\n', "id = [main]\n"
+    )
+    (wrong / "lamp.toml").write_text("")
+    (wrong / "sky.toml").write_text("")
+    with pytest.raises(ContentError) as refused:
+        load([wrong])
+    lines = str(refused.value).split("\n")
+    assert lines[0] == "lamps.toml, entry a: this id stands there twice; give each entry its own"
+    assert lines[1] == "lamps.toml, entry number 3: the field “id” is missing"
+    assert lines[2].startswith("street.toml: not valid TOML (")
+    assert lines[-2] == "lamp.toml: this game has no file of that name; do you mean lamps.toml?"
+    assert lines[-1] == "sky.toml: this game has no file of that name; there are lamps.toml, street.toml"
+
+
+def test_a_file_that_is_no_list_of_entries_is_refused(tmp_path: Path) -> None:
+    wrong = folder(tmp_path / "wrong", '[[lamp]]\nid = "a"\n', 'id = "main"\n')
+    with pytest.raises(ContentError, match=r"lamps\.toml: every entry begins with the line \[\[lamps\]\]"):
+        load([wrong])
+
+
+def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"street\.toml: cannot be read \(No such file"):
+        load([folder(tmp_path / "half", '[[lamps]]\nid = "a"\n')])
+
+
+# ------------------------------------------------------------------------------------------------- editions
+
+
+def test_a_pack_replaces_whole_files_and_takes_the_others_from_the_house(house: Path, tmp_path: Path) -> None:
+    editions = Editions(house, load)
+    own = folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n')
+    digest = editions.install(own, "Gold")
+    assert list(editions.edition().lamps) == list(editions.edition(digest).lamps) == ["gold"]
+    assert list(editions.edition(editions.house().hash).lamps) == ["tin", "brass"]
+    assert editions.chosen({}) is editions.chosen({"edition": "house"}) is editions.house()
+    assert editions.chosen({"edition": "pack"}) is editions.edition(digest)
+    editions.remove()
+    assert editions.edition() is editions.house()
+    with pytest.raises(ContentError, match=f"content {digest}.*the house edition"):
+        editions.edition(digest)
+    with pytest.raises(Illegal, match="not installed any more"):
+        editions.chosen({"edition": "pack"})
+
+
+def test_a_wrong_pack_changes_nothing(house: Path, tmp_path: Path) -> None:
+    editions = Editions(house, load)
+    digest = editions.install(folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n'), "Gold")
+    with pytest.raises(ContentError):
+        editions.install(folder(tmp_path / "wrong", "[[lamps]]\n"), "Wrong")
+    assert editions.edition().hash == digest
+
+
+def test_a_second_pack_takes_the_place_of_the_first(house: Path, tmp_path: Path) -> None:
+    editions = Editions(house, load)
+    first = editions.install(folder(tmp_path / "one", '[[lamps]]\nid = "gold"\n'), "One")
+    second = editions.install(folder(tmp_path / "two", '[[lamps]]\nid = "iron"\n'), "Two")
+    assert editions.edition().hash == second
+    with pytest.raises(ContentError, match=f"content {first}.*“Two”"):
+        editions.edition(first)
+
+
+def test_a_pack_like_the_house_is_the_house_under_another_name(house: Path) -> None:
+    editions = Editions(house, load)
+    assert editions.install(house, "Mine") == editions.house().hash
+    assert editions.chosen({"edition": "pack"}) is editions.house()
+    editions.remove()
+    assert editions.edition() is editions.house()
+
+
+def test_the_lobby_offers_the_pack_only_while_it_is_there(house: Path, tmp_path: Path) -> None:
+    info = GameInfo("toy", "Toy", "", (2,), (), "1")
+    editions = Editions(house, load)
+    assert editions.info(info) is info
+    editions.install(folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n'), "Gold")
+    (option,) = editions.info(info).options
+    assert isinstance(option, GameOption)
+    assert (option.id, option.values, option.default) == (
+        "edition",
+        (("pack", "Gold"), ("house", "House edition")),
+        "pack",
+    )
+
+
+# ------------------------------------------------------------------------------------- a position and its content
+
+
+def test_a_position_does_not_load_under_other_content() -> None:
+    def missing(digest: str) -> str:
+        raise ContentError(f"there is no {digest}")
+
+    m = machine()
+    with pytest.raises(LoadError, match="there is no abc"):
+        m.load(m.dump(position(m), content="abc"), missing)
+
+
+def test_a_position_keeps_the_version_of_the_rules_it_began_with() -> None:
+    m = machine()
+    data = m.dump(position(m))
+    old = m.load(data, found)
+    assert old.rules == m.rules
+    m.rules = "next"
+    assert m.dump(old) == data
+    assert m.copy(old).rules == old.rules
+    assert m.load(m.dump(position(m)), found).rules == "next"
+
+
+# ------------------------------------------------------------------------------------------- the pack's own file
+
+
+class Lit(type(GAME)):  # type: ignore[misc]
+    """The toy, as a game that takes packs."""
+
+    def __init__(self, house: Path) -> None:
+        super().__init__()
+        self.editions = Editions(house, load)
+
+    def install_pack(self, folder: Path, name: str) -> str:
+        return self.editions.install(folder, name)
+
+    def remove_pack(self) -> None:
+        self.editions.remove()
+
+
+def test_a_pack_names_its_game(house: Path, tmp_path: Path) -> None:
+    game = Lit(house)
+    assert isinstance(game, TakesPacks)
+    own = folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n')
+    (own / "pack.toml").write_text('game = "toy"\nname = "Gold"\n')
+    said = packs.install(own, {"toy": game})
+    assert said == f"Gold for {game.info.title}: lamps.toml of its own, the rest from the house edition; content " + (
+        game.editions.edition().hash
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", r"pack\.toml: the field “game” is missing"),
+        ('game = "toy"', r"the field “name” is missing"),
+        ('game = "toy"\nname = 1', r"name: text in quotes is expected, not a whole number"),
+        ('game = "toy"\nname = ""', r"1 to 80 characters"),
+        ('game = "chess"\nname = "Mine"', r"there is no game “chess”; there are toy"),
+        ('game = "toy"\nname = "Mine"', r"takes no content packs"),
+        ("game = toy", r"pack\.toml: not valid TOML"),
+        (None, r'pack\.toml: cannot be read in .*holds two lines: game = "…" and name = "…"'),
+    ],
+)
+def test_a_wrong_manifest_is_refused(tmp_path: Path, text: str | None, message: str) -> None:
+    if text is not None:
+        (tmp_path / "pack.toml").write_text(text)
+    with pytest.raises(ContentError, match=message):
+        packs.install(tmp_path, {"toy": GAME})
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path)]) == 1
+    assert capsys.readouterr().out.startswith("pack.toml: cannot be read")

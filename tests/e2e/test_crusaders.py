@@ -1,0 +1,294 @@
+"""Whole games of Crusaders through the real client: typed commands and buttons mixed, undo inside a turn, restarts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from simcord.actors import MemberActor
+
+import bot as wiring
+from cogs.crusaders import ENDS, MOVES
+from cogs.table import log
+from cogs.table.limits import tree_problems
+from cogs.table.model import Seen
+from db import actions
+from engine.core.decision import Choice, Decision, PickMany, PickOne, Prompt, Rank
+from engine.core.protocol import GameConfig
+from engine.core.rng import Rng
+from engine.crusaders import GAME
+from engine.crusaders.texts import ACTION_WORDS, PUBLIC
+from render.core.picture import ALT_LIMIT
+from tests.e2e.hall import Hall, hall
+
+GAMES = {"crusaders": GAME}
+FIRST_NEEDED = ("choose", "resolve", "upgrade", "skip")
+"""Commands that cannot begin in the middle."""
+RESTARTS = ("setup.order", "setup.knight", "travel.move", "turn.end")
+
+
+class Typist:
+    """Answers by `/crusaders …` what the commands themselves suggest; `used` counts the commands."""
+
+    def __init__(self, h: Hall, number: int, rng: Rng, used: Counter[str]) -> None:
+        self.h = h
+        self.number = number
+        self.rng = rng
+        self.used = used
+
+    async def answer(self, person: MemberActor, seen: Seen) -> None:
+        """Answer what is asked with the command that was used least so far, or leave it by `/crusaders done`."""
+        decision, prompt = seen.decision, seen.prompt
+        assert decision is not None
+        assert prompt is not None
+        able = [(move, name) for move in MOVES if (name := opener(move, decision, prompt))]
+        if can_end(decision) and (not able or self.rng.below(3) == 0):
+            move, filled = "done", {}
+        else:
+            move, name = min(able, key=lambda found: (self.used[found[0]], self.rng.below(100)))
+            filled = await self._filled(person, move, name, decision, prompt)
+        self.used[move] += 1
+        shown = await person.slash(self.h.channel, f"crusaders {move}", **filled)
+        after = await self.h.bot.service.view_for(self.number, person.id)
+        assert (after.number, after.seq) != (seen.number, seen.seq), (move, filled, shown.response.content)
+
+    async def _filled(
+        self, person: MemberActor, move: str, opening: str, decision: Decision, prompt: Prompt
+    ) -> dict[str, str]:
+        """Fill in the parameters in their order with what is suggested; sometimes leave the rest open."""
+        if not isinstance(decision.shape, PickOne):
+            return {opening: in_words(decision.shape.sample(self.rng.below), prompt)}
+        filled: dict[str, str] = {}
+        names = list(MOVES[move])
+        for name in names[names.index(opening) :]:
+            offered = await person.autocomplete(self.h.channel, f"crusaders {move}", name, "", **filled)
+            assert offered or filled, (move, name, decision)
+            if not offered or (filled and self.rng.below(3) == 0):
+                continue
+            chosen = offered[self.rng.below(len(offered))]
+            filled[name] = chosen["value"] if self.rng.below(2) else chosen["name"]
+            if name == "tokens" or (name == "wedge" and not self.rng.below(4)):
+                break
+        return filled
+
+
+def opener(move: str, decision: Decision, prompt: Prompt) -> str | None:
+    """Return the parameter with which a command can begin at this decision."""
+    for name, question in MOVES[move].items():
+        if question.asked(decision):
+            options = question.options(decision)
+            if name == "wedge" and move in ACTION_WORDS:
+                options = tuple(option for option in options if ACTION_WORDS[move] in prompt.label(option))
+            return name if options or not isinstance(decision.shape, PickOne) else None
+        if move in FIRST_NEEDED:
+            return None
+    return None
+
+
+def can_end(decision: Decision) -> bool:
+    """Whether `/crusaders done` answers this."""
+    return isinstance(decision.shape, PickOne) and any(end in decision.shape.options for end in ENDS)
+
+
+def in_words(choice: Choice, prompt: Prompt) -> str:
+    """Return a list as a person types it."""
+    assert isinstance(choice, PickMany | Rank)
+    return ", ".join(prompt.label(option) for option in choice.options)
+
+
+async def restarted(h: Hall, number: int) -> None:
+    """Restart the bot: nobody sees anything of it."""
+    before = [(m.id, m.content) for m in h.public()]
+    views = [await h.bot.service.view_for(number, person.id) for person in h.people]
+    await h.restart()
+    await h.tick()
+    assert [(m.id, m.content) for m in h.public()] == before
+    assert [await h.bot.service.view_for(number, person.id) for person in h.people] == views
+
+
+async def undone(h: Hall, number: int, person: MemberActor, seen: Seen) -> None:
+    """Take the last choice of the turn back by `/undo`: the same question is not open any more, an earlier one is."""
+    await person.slash(h.channel, "undo")
+    after = await h.bot.service.view_for(number, person.id)
+    assert after.decision is not None
+    assert (after.decision.kind, after.seq) != (seen.decision and seen.decision.kind, seen.seq)
+    assert after.view.turn is not None
+    assert after.view.turn.seat == seen.view.turn.seat
+
+
+async def score_stands(h: Hall, number: int) -> None:
+    """The final score in the channel is that of the log, replayed by the engine alone."""
+    verified = await h.bot.service.verify(number)
+    assert verified.same, verified.text
+    rows = await h.bot.db.read(actions.of, number)
+    setup = log.entry(rows[0])
+    pos = GAME.setup(GameConfig(setup.seats, setup.options), int(setup.seed))
+    for row in log.effective(rows):
+        choice = log.entry(row).choice
+        assert row.seat is not None
+        assert choice is not None
+        GAME.apply(pos, row.seat, choice)
+    outcome = GAME.outcome(pos)
+    assert outcome is not None
+    assert (await h.bot.service.status(number)).outcome == outcome
+    (result,) = [m.content for m in h.public() if outcome.text in m.content]
+    for standing in outcome.standings:
+        assert f": {standing.points}" in result
+
+
+async def play(h: Hall, seats: int, used: Counter[str], **options: str) -> None:
+    """Play one game to its end: mostly by command, some by buttons, some taken back."""
+    number = await h.open(seats=seats, game="crusaders", **options)
+    rng = Rng(seats)
+    typist = Typist(h, number, rng, used)
+    interrupted: set[str] = set()
+    taken_back = count = 0
+    while not await h.over(number):
+        people = await h.waiting(number)
+        person = people[rng.below(len(people))]
+        seen = await h.bot.service.view_for(number, person.id)
+        assert seen.decision is not None
+        if seen.decision.kind in RESTARTS and seen.decision.kind not in interrupted:
+            interrupted.add(seen.decision.kind)
+            await restarted(h, number)
+        if count % 40 == 0:
+            await nobody_else_is_told(h, number)
+        if seen.undo and seen.view.turn is not None and seen.view.turn.act and rng.below(12) == 0:
+            await undone(h, number, person, seen)
+            taken_back += 1
+        elif rng.below(6) == 0:
+            await h.move(person, rng)
+        else:
+            await typist.answer(person, seen)
+        count += 1
+    assert interrupted >= {"setup.knight", "travel.move", "turn.end"}
+    assert taken_back
+    await score_stands(h, number)
+
+
+async def nobody_else_is_told(h: Hall, number: int) -> None:
+    """Who is asked nothing gets no suggestion."""
+    asked = await h.waiting(number)
+    for person in h.people:
+        if person not in asked:
+            for move, questions in MOVES.items():
+                for name in questions:
+                    assert await person.autocomplete(h.channel, f"crusaders {move}", name, "") == []
+
+
+async def test_whole_games_by_typed_commands_and_buttons(tmp_path: Path) -> None:
+    used: Counter[str] = Counter()
+    for seats, variant in ((2, "standard"), (3, "tournament"), (4, "standard")):
+        folder = tmp_path / str(seats)
+        folder.mkdir()
+        async with hall(folder, GAMES) as h:
+            await play(h, seats, used, variant=variant)
+    assert set(used) == {*MOVES, "done"}, used
+
+
+def test_every_question_has_a_command() -> None:
+    """What is not in the list is the end of the turn, which `/crusaders done` says."""
+    answered = {kind for questions in MOVES.values() for question in questions.values() for kind in question.kinds}
+    assert set(PUBLIC) - answered == {"turn.end"}
+    assert answered <= set(PUBLIC)
+
+
+# ------------------------------------------------------------------------------------------------ one turn
+
+
+async def to_the_first_turn(h: Hall) -> tuple[int, MemberActor]:
+    """Open a game without orders, place the knights, and return the table and whose turn it is."""
+    number = await h.open(seats=2, game="crusaders", variant="unpredictable", orders="without")
+    while True:
+        (person,) = await h.waiting(number)
+        seen = await h.bot.service.view_for(number, person.id)
+        assert seen.decision is not None
+        if seen.decision.kind == "turn.act":
+            return number, person
+        await person.slash(h.channel, "crusaders choose", what=seen.decision.shape.options[0])
+
+
+async def test_a_turn_is_previewed_taken_back_and_confirmed(tmp_path: Path) -> None:
+    """Issue 4: planned, shown as a preview of what it will do, confirmed; undo inside the turn."""
+    async with hall(tmp_path, GAMES) as h:
+        number, person = await to_the_first_turn(h)
+        offered = await person.autocomplete(h.channel, "crusaders influence", "wedge", "")
+        place = offered[0]["value"].partition(":")[2]
+        assert [choice["name"] for choice in offered] == [f"Resolve {place}: Influence (2 tokens)"]
+        shown = await person.slash(h.channel, "crusaders influence", wedge=offered[0]["value"])
+        assert "You collect 2 influence this turn" in shown.response.content
+        planned = await h.bot.service.view_for(number, person.id)
+        me = planned.view.players[planned.view.turn.seat]
+        assert (me.influence, sorted(w.tokens for w in me.wheel)) == (2, [0, 2, 2, 2, 3, 3])
+        back = await person.slash(h.channel, "undo")
+        assert back.response.ephemeral
+        again = await h.bot.service.view_for(number, person.id)
+        assert again.decision is not None
+        assert again.decision.kind == "turn.act"
+        assert again.view.players[me.seat].influence == 0
+        await person.slash(h.channel, "crusaders influence", wedge="influence")
+        await person.slash(h.channel, "crusaders done")
+        assert person not in await h.waiting(number)
+
+
+@pytest.mark.parametrize(
+    ("command", "filled", "said"),
+    [
+        ("travel", {}, "Fill in at least one"),
+        ("distribute", {}, "Fill in at least one"),
+        ("travel", {"move": "Paris"}, "asked something else"),
+        ("skip", {"wedge": "skip:1"}, "Nothing of this kind"),
+        ("done", {}, "cannot be passed"),
+    ],
+)
+async def test_what_does_not_fit_is_refused_and_nothing_is_done(
+    tmp_path: Path, command: str, filled: dict[str, str], said: str
+) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        number, person = await to_the_first_turn(h)
+        before = await h.bot.service.view_for(number, person.id)
+        shown = await person.slash(h.channel, f"crusaders {command}", **filled)
+        assert said in shown.response.content
+        assert await h.bot.service.view_for(number, person.id) == before
+
+
+async def test_a_wedge_is_not_resolved_for_an_action_that_it_does_not_show(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        number, person = await to_the_first_turn(h)
+        before = await h.bot.service.view_for(number, person.id)
+        (wedge,) = await person.autocomplete(h.channel, "crusaders influence", "wedge", "")
+        await person.slash(h.channel, "crusaders travel", wedge=wedge["value"])
+        assert await h.bot.service.view_for(number, person.id) == before
+
+
+async def test_the_commands_keep_within_the_limits_of_discord(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        assert tree_problems([command.to_dict(h.bot.tree) for command in h.bot.tree.get_commands()]) == []
+
+
+async def test_map_and_wheels_go_to_the_channel(tmp_path: Path) -> None:
+    """The real pictures, drawn by the render room."""
+    async with hall(tmp_path, GAMES) as h:
+        h.bot.painter._paint, h.bot.painter._kinds = wiring.paint, wiring.picture_kinds
+        await to_the_first_turn(h)
+        await h.tick()
+        (posted,) = [m for m in h.public() if m.attachments][-1:]
+        assert [file.filename for file in posted.attachments] == ["board.png", "wheels.png"]
+        assert all(0 < len(file.description or "") <= ALT_LIMIT for file in posted.attachments)
+        assert "To act" in (posted.attachments[0].description or "")
+        shown = await h.bob.slash(h.channel, "board", picture="Wheels")
+        assert [file.filename for file in shown.response.attachments] == ["wheels.png"]
+
+
+async def test_the_orders_are_shown_to_their_owner_alone(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        h.bot.painter._paint, h.bot.painter._kinds = wiring.paint, wiring.picture_kinds
+        number = await h.open(seats=2, game="crusaders")
+        seen = await h.bot.service.view_for(number, h.bob.id)
+        assert isinstance(seen.decision and seen.decision.shape, PickOne)
+        await h.bob.slash(h.channel, "crusaders choose", what=seen.view.own.offer[0])
+        shown = await h.bob.slash(h.channel, "hand")
+        pictures = [*shown.response.attachments, *(file for m in h.dms(h.bob) for file in m.attachments)]
+        assert "hand.png" in [file.filename for file in pictures]
+        assert not [m for m in h.public() if any(file.filename == "hand.png" for file in m.attachments)]

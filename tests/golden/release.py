@@ -1,0 +1,53 @@
+"""Keep the golden games of a release for ever: python -m tests.golden.release VERSION (see README.md here)."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from engine.core import registry
+from engine.core.content import MANIFEST
+from engine.core.notation import Record, parsed
+
+FOLDER = Path(__file__).parent
+RELEASED = FOLDER / "released"
+
+
+def recorded(folder: Path) -> dict[str, Record]:
+    """Return the games of a folder by file name."""
+    return {path.name: parsed(path.read_text("utf-8")) for path in sorted(folder.glob("*.txt"))}
+
+
+def release(version: str, into: Path = RELEASED) -> list[Path]:
+    """Copy the games, and the content that they were played with as a pack, a folder for each game; return those."""
+    made = []
+    for key in sorted({record.game for record in recorded(FOLDER).values()}):
+        folder = into / version / key
+        folder.mkdir(parents=True)  # a released version is never recorded again
+        for path in import_module(f"engine.{key}.content.load").HOUSE.glob("*.toml"):
+            shutil.copy(path, folder)
+        (folder / MANIFEST).write_text(f'game = "{key}"\nname = "Version {version}"\n', "utf-8")
+        for name, record in recorded(FOLDER).items():
+            if record.game == key:
+                shutil.copy(FOLDER / name, folder)
+        made.append(folder)
+    return made
+
+
+def main(version: str) -> int:
+    """Release, unless a game was recorded with other content or rules than those of today."""
+    for name, record in recorded(FOLDER).items():
+        game = registry.game(record.game)
+        today = game.view(game.setup(record.config, record.seed), None).edition
+        if (record.rules, record.rules, record.content) != (version, game.info.rules, today):
+            print(f"{name} has the rules {record.rules} and the content {record.content}; run make golden first.")
+            return 1
+    for path in release(version):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
