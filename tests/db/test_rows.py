@@ -6,7 +6,7 @@ import typing
 import msgspec
 import pytest
 
-from db import actions, games, messages, outbox, seats, settings, snapshots, timers
+from db import actions, games, messages, outbox, results, seats, settings, snapshots, timers
 from db.rows import columns, insert_sql, values
 
 TABLES = {
@@ -16,6 +16,7 @@ TABLES = {
     "outbox": outbox.Row,
     "messages": messages.Message,
     "timers": timers.Timer,
+    "daily": results.Attempt,
 }
 
 
