@@ -1,3 +1,4 @@
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,9 +24,10 @@ def test_everything_set() -> None:
             "LOG_LEVEL": "debug",
             "GUILD_ID": "123456789012345678",
             "LOCAL_PORT": "9000",
+            "CONTENT_PACK": str(ROOT / "docs"),
         }
     )
-    assert made == Settings(TOKEN, Path("x/y.sqlite3"), "DEBUG", 123456789012345678, 9000)
+    assert made == Settings(TOKEN, Path("x/y.sqlite3"), "DEBUG", 123456789012345678, 9000, ROOT / "docs")
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,7 @@ def test_everything_set() -> None:
         ("LOCAL_PORT", "80"),
         ("LOCAL_PORT", "99999"),
         ("LOCAL_PORT", "-1"),
+        ("CONTENT_PACK", "no/such/folder"),
     ],
 )
 def test_a_wrong_setting_is_refused_with_one_sentence(name: str, value: str) -> None:
@@ -63,7 +66,7 @@ def names() -> list[str]:
 
 
 def test_the_example_names_every_setting_with_a_comment() -> None:
-    assert names() == ["DISCORD_TOKEN", "DATABASE_PATH", "LOG_LEVEL", "GUILD_ID", "LOCAL_PORT"]
+    assert names() == ["DISCORD_TOKEN", "DATABASE_PATH", "LOG_LEVEL", "GUILD_ID", "LOCAL_PORT", "CONTENT_PACK"]
     blocks = (ROOT / ".env.example").read_text().strip().split("\n\n")
     for block in blocks[1:]:
         assert block.startswith("# ")
@@ -81,3 +84,25 @@ def test_a_wrong_setting_ends_the_start(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr == "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not “LOUD”.\n"
+
+
+def test_a_wrong_content_pack_ends_the_start_with_file_and_entry(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    shutil.copytree(ROOT / "docs" / "example-pack", pack)
+    spies = pack / "spies.toml"
+    spies.write_text(spies.read_text("utf-8").replace('when = "outer"', 'when = "outside"'), "utf-8")
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "bot.py"), "--local"],
+        cwd=tmp_path,
+        env={"CONTENT_PACK": str(pack), "PATH": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "CONTENT_PACK: the content pack is not right.\n"
+        "spies.toml, entry harbour_pilot: when: “outside” may not stand there; do you mean outer? "
+        "possible are construction, prayer, muster, march, outer\n"
+    )

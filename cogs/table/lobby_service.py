@@ -239,7 +239,7 @@ class Lobby(Computers):
         if order != list(range(count)):
             await self._store(live, live.meta, lambda conn: seats.renumber(conn, live.row.id, order))
         draft = Draft(game, pos, live.meta, live.row, self.clock())
-        body = Entry(by="table", seed=str(seed), seats=count, options=options)
+        body = Entry(by="table", seed=str(seed), seats=count, options=options, rules=game.info.rules)
         draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
         draft.look(anew=True)
         await self._commit(live, draft)

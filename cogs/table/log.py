@@ -23,7 +23,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The body of an entry, stored in `Action.choice`.
 
     choice: `choice`, `by`, `batch` (the first entry of the same command), `undoable`. undo: `to`, the entry
-    whose position came back. setup: `seed`, `seats`, `options`. seat: `name` and `what` happened to the
+    whose position came back. setup: `seed`, `seats`, `options`, `rules`. seat: `name` and `what` happened to the
     seat. note: `what` happened to the table; by a moderator: `name`.
     """
 
@@ -35,6 +35,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     seats: int = 0
     options: dict[str, str] = {}
+    rules: str = ""
     name: str = ""
     what: str = ""
 

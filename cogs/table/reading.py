@@ -159,7 +159,7 @@ class Reading(Room):
             made: dict[str, Any] = {
                 "format": 1,
                 "game": live.row.game,
-                "rules": live.row.rules,
+                "rules": (log.entry(rows[0]).rules if rows else "") or live.row.rules,
                 "state": live.state,
                 "broken": live.broken,
                 "options": live.table().options,

@@ -62,7 +62,7 @@ class Replays(Room):
 def set_up(game: Game, row: Action) -> Position[Any, Any]:
     """Set a game up as its first entry says."""
     body = log.entry(row)
-    return game.setup(GameConfig(body.seats, body.options), int(body.seed))
+    return game.setup(GameConfig(body.seats, body.options, body.rules), int(body.seed))
 
 
 def again(game: Game, pos: Position[Any, Any], row: Action) -> None:

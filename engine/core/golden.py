@@ -123,8 +123,7 @@ def replay(game: Game, old: Record, *, pack: bool = False) -> Record:
     It goes on by the version of the rules that it began with; `pack`: with the cards of the pack that is installed.
     """
     options = old.config.options | ({OPTION: PACK} if pack else {})
-    pos = game.setup(GameConfig(old.config.seats, options), old.seed)
-    pos.rules = old.rules
+    pos = game.setup(GameConfig(old.config.seats, options, old.rules), old.seed)
     for number, step in enumerate(old.steps, 1):
         asked = {d.seat: d.kind for d in game.decisions(pos)}
         if asked.get(step.seat) != step.kind:

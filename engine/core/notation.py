@@ -1,16 +1,16 @@
 """Whole games as text that a person can read: a few lines about the game, one line a choice, and how it ended.
 
-    game: outremer
+    game: toy
     rules: 1                      version of the rules that it was played by
     content: 4c11c05f9cf0a7f7     hash of the cards
     seats: 3
-    options: bulls=random states=choose
+    options: rounds=3
     seed: 42
 
-    1 Seat 1 · setup.state: edessa
-    2 Tripoli · prayer.spend: {candles 1, coin 2}
+    1 Lantern 1 · turn.move: cash
+    2 Lantern 2 · turn.split: {oil 1, coin 2}
 
-    end: age
+    end: rounds
     scores: 12 31 8
 
 A choice is "seat name · question: answer". Answers: one option as it is; several `[a, b]`; amounts `{a 1, b 2}`; an

@@ -42,10 +42,14 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class GameConfig(msgspec.Struct, frozen=True):
-    """How one game is played: number of seats and the chosen values of the options."""
+    """How one game is played: number of seats and the chosen values of the options.
+
+    `rules` is the version of the rules to play by ("": this release's); a replay names the one of its game.
+    """
 
     seats: int
     options: dict[str, str] = {}
+    rules: str = ""
 
 
 class Game(Protocol):

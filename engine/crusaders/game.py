@@ -89,6 +89,7 @@ class Crusaders:
         side = "small" if config.seats == 2 else "large"
         state = CrusadersState(players, side, config.options.get("variant", "standard"))
         g: G = Position(config, EDITIONS.chosen(config.options), state, [Match(), Setup()], Rng(seed))
+        g.rules = config.rules or INFO.rules
         self.machine.settle(g)
         return g
 

@@ -72,8 +72,9 @@ class Outremer:
         """Return a new game, settled at its first decision."""
         if config.seats not in INFO.seats:
             raise Illegal(f"Outremer is played by 2 to 4, not by {config.seats}.", rule="Setup")
-        players = [PlayerState() for _ in range(config.seats)]
-        g: G = Position(config, EDITIONS.chosen(config.options), OutremerState(players), [Match(), Setup()], Rng(seed))
+        state = OutremerState([PlayerState() for _ in range(config.seats)])
+        g: G = Position(config, EDITIONS.chosen(config.options), state, [Match(), Setup()], Rng(seed))
+        g.rules = config.rules or INFO.rules
         if config.options.get("states") == "random":
             _lot(g)
         self.machine.settle(g)

@@ -53,8 +53,8 @@ def _token(w: Words, d: Data) -> str:
 
 def _order_begins(w: Words, d: Data) -> str:
     boosted = "boosted " if d["boosted"] else ""
-    extra = "" if d["token"] else " (from a building)"
-    return f"{w.seat(d['seat'])} carries out {boosted}{ORDER_WORDS[d['order']]}{extra}."
+    given = f" (given by {w.name(d['card'])})" if d["card"] else ""
+    return f"{w.seat(d['seat'])} carries out {boosted}{ORDER_WORDS[d['order']]}{given}."
 
 
 def _holy_land(w: Words, d: Data) -> str:

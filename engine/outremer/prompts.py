@@ -40,7 +40,7 @@ TEXTS = {
     "units.place": "Place {count} units in your cities.",
     "units.lose": "Discard {count} units; the last one of a city stays.",
     "units.move": "Move up to {count} units between neighbouring cities of yours.",
-    "goods.restore": "Restore {count} spent goods.",
+    "goods.restore": "Restore up to {count} spent goods.",
     "goods.lock": "Lock {count} goods of {owner}: they stay spent one round longer.",
     "goods.give": "A {good} token leaves your storage. Which one?",
     "saracens.bombard": "Destroy {count} Saracens in cities next to yours; the last one of a city stays.",

@@ -1,7 +1,7 @@
 """The command: python -m engine.road.balance --games 2000 [--player marshal] [--out FILE].
 
-Plays whole games by computer, counts what happened and prints it in Markdown; the exit code is 1 when a target of the house
-edition is missed. Game n has the seed `--seed` + n, so a run can be repeated exactly.
+Plays whole games by computer, counts what happened, prints it in Markdown; the exit code is 1 when a target is missed.
+Game n has the seed `--seed` + n, so a run can be repeated exactly.
 """
 
 from __future__ import annotations

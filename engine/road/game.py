@@ -65,6 +65,7 @@ class Road:
         factions = {name: FactionState(box.white, box.knights) for name, box in content.factions.items()}
         state = RoadState(factions, START, route=[START])
         g: G = Position(config, content, state, [Crusade()], Rng(seed))
+        g.rules = config.rules or INFO.rules
         self.machine.settle(g)
         return g
 

@@ -127,7 +127,7 @@ def _label(g: G, decision: Decision, option: str) -> str:
     if head == "assign":
         return ", ".join(f"{BOX_WORDS[part[:-1]]} {part[-1]}" for part in rest.split("-"))
     if head == "reroll":
-        return f"Re-roll the {die_words(rest)} (leaves {g.state.miracles - 1} Miracles)"
+        return f"Re-roll the {die_words(rest)} (Miracles left: {g.state.miracles - 1})"
     if head == "order":
         return _order(g, option, rest)
     if head == "match":

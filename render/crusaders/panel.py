@@ -110,7 +110,7 @@ def _order(sheet: Sheet, text: str, box: tuple[float, float, float, float], k: f
     x0, y0, x1, y1 = box
     sheet.plate(x0, y0, x1, y1, CARD, SHADE_LINE, 1.6 * k, 6 * k)
     sizes = tuple(round(n * k, 1) for n in (22, 20, 19, 18, 17, 16, 15, 14, 13, 12.5))
-    sheet.paragraph(x0 + 10 * k, (y0 + y1) / 2, text, "bold", sizes, INK, x1 - x0 - 20 * k, y1 - y0 - 8 * k, "lm", 1.16)
+    sheet.paragraph(x0 + 8 * k, (y0 + y1) / 2, text, "bold", sizes, INK, x1 - x0 - 16 * k, y1 - y0 - 5 * k, "lm", 1.12)
 
 
 def _frame(facts: Panel, wide: int, high: int, k: float) -> Sheet:

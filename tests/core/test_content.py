@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from engine.core import packs
+from engine.core import packs, registry
 from engine.core.content import Editions, Files
 from engine.core.errors import ContentError, Illegal, LoadError
 from engine.core.packs import main
-from engine.core.protocol import GameInfo, GameOption, TakesPacks
+from engine.core.protocol import GameConfig, GameInfo, GameOption, TakesPacks
 from engine.core.schema import explain
 from tests.core.test_dump import content as found
 from tests.core.test_dump import machine, position
@@ -259,3 +259,13 @@ def test_a_wrong_manifest_is_refused(tmp_path: Path, text: str | None, message: 
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path)]) == 1
     assert capsys.readouterr().out.startswith("pack.toml: cannot be read")
+
+
+@pytest.mark.parametrize("key", list(registry.games()))
+def test_every_game_keeps_its_version_of_the_rules_through_copies_and_dumps(key: str) -> None:
+    game = registry.game(key)
+    seats = game.info.seats[0]
+    assert game.setup(GameConfig(seats), 1).rules == game.info.rules
+    old = game.setup(GameConfig(seats, {}, "0"), 1)
+    assert [pos.rules for pos in (old, game.copy(old), game.load(game.dump(old)))] == ["0", "0", "0"]
+    assert game.dump(game.load(game.dump(old))) == game.dump(old)

@@ -14,8 +14,10 @@ import discord
 import simcord
 from simcord.actors import MemberActor
 from simcord.backend import serializers
+from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.builders import ChannelHandle
 from simcord.interactions import base_payload
+from simcord.results import to_discord_message
 
 from bot import Caravanserai, create_bot
 from cogs.settings import Settings
@@ -113,10 +115,14 @@ class Hall:
         return [m for m in (channel or self.channel).history() if not m.flags.ephemeral]
 
     def prompt(self) -> discord.Message:
-        """Return the public prompt that can be pressed."""
-        found = [m for m in self.public() if any(at.verb == "act" for at in addresses(m))]
-        assert len(found) == 1, [m.content for m in found]
-        return found[0]
+        """Return the public prompt that can be pressed (looked for in what is stored: a channel grows long)."""
+        found = [
+            stored
+            for stored in self.env.backend.messages[self.channel.id].values()
+            if stored.components and not stored.flags & EPHEMERAL_FLAG and _can_act(stored.components)
+        ]
+        assert len(found) == 1, [stored.content for stored in found]
+        return to_discord_message(self.env, found[0])
 
     def dms(self, person: MemberActor) -> list[discord.Message]:
         """Return what the bot has written to a person."""
@@ -212,6 +218,12 @@ class Hall:
             self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
         return [simcord.InteractionResult(self.env, record) for record in records]
+
+
+def _can_act(rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a stored message has an Act button."""
+    ids = (item.get("custom_id", "") for row in rows for item in row["components"])
+    return any(at is not None and at.verb == "act" for at in map(custom_id.parse, ids))
 
 
 def addresses(message: discord.Message) -> list[custom_id.Address]:

@@ -92,9 +92,10 @@ def can_end(decision: Decision) -> bool:
 
 
 def in_words(choice: Choice, prompt: Prompt) -> str:
-    """Return a list as a person types it."""
+    """Return a list as a person types it; a name with a comma in it can only be said by its id."""
     assert isinstance(choice, PickMany | Rank)
-    return ", ".join(prompt.label(option) for option in choice.options)
+    labels = {option: prompt.label(option) for option in choice.options}
+    return ", ".join(option if "," in label else label for option, label in labels.items())
 
 
 async def restarted(h: Hall, number: int) -> None:

@@ -9,6 +9,8 @@ import pytest
 from discord.abc import Messageable
 
 from cogs.table.limits import FILE
+from engine.core import packs, registry
+from engine.core.protocol import GameConfig, TakesPacks
 from engine.core.view import View
 from tests.e2e.hall import PNG, Hall, Paper, hall
 
@@ -120,3 +122,25 @@ async def test_a_card_is_told_and_drawn(tmp_path: Path) -> None:
         plain = await h.alice.slash(h.channel, "card", name="lamp3")
         assert plain.response.attachments == []
         assert "source:" in plain.response.content
+
+
+async def test_a_card_is_that_of_the_edition_played_at_the_table(tmp_path: Path) -> None:
+    def card(game: str, edition: str, card_id: str) -> Paper:
+        return Paper(PNG, "card.png", f"{edition} {card_id}")
+
+    game = registry.game("outremer")
+    assert isinstance(game, TakesPacks)
+    packs.install(Path(__file__).parents[2] / "docs" / "example-pack")
+    try:
+        async with hall(tmp_path, {"outremer": game}) as h:
+            h.bot.painter._card = card
+            await h.open(seats=2, game="outremer", edition="house")
+            ours = game.view(game.setup(GameConfig(2), 1), None).edition
+            shown = await h.alice.slash(h.channel, "card", name="bribed_mason")
+            assert [file.description for file in shown.response.attachments] == [f"{ours} bribed_mason"]
+            unknown = await h.alice.slash(h.channel, "card", name="glassblower_of_tyre")
+            assert unknown.response.attachments == []
+            offered = await h.alice.autocomplete(h.channel, "card", "name", "bribed")
+            assert [choice["value"] for choice in offered] == ["bribed_mason"]
+    finally:
+        game.remove_pack()

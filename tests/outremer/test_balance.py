@@ -51,6 +51,7 @@ def test_nothing_is_taken_that_was_not_offered(tally: Tally) -> None:
         ("rescript:deus_vult", "window.battle", "rescript:deus_vult"),
         ("governor:galeran", "governor.choose", "governor:galeran"),
         ("governor:acre", "march.after", None),
+        ("rescript:remounts_from_antioch", "march.act", "rescript:remounts_from_antioch"),
         ("recruit", "muster.act", None),
         ("done", "muster.act", None),
     ],

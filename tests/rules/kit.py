@@ -34,10 +34,15 @@ CONTENT = house()
 # ------------------------------------------------------------------------------------------------ tables
 
 
+COINS = 4  # of every player behind setup: starting coins are house work and are tuned, the rules are not
+
+
 def table(*states: str, seed: int = 1, **options: str) -> G:
     """Return a game behind its setup, in round 2, with nothing under way: bulls by lot, starting governors."""
     g = fresh(*states, seed=seed, frames=[Setup()], **{"bulls": "random", "governors": "starting", **options})
     GAME.machine.settle(g)
+    for p in g.state.players:
+        p.coins = COINS
     g.state.round = 2
     g.begin()
     return g
@@ -83,7 +88,7 @@ def go(g: G) -> tuple[Decision, ...]:
 
 def order(g: G, seat: int, name: str, *, boosted: bool = False) -> tuple[Decision, ...]:
     """Carry out an order of a seat as if its token had come up."""
-    perform(g, seat, name, boosted, token=True)
+    perform(g, seat, name, boosted)
     return go(g)
 
 

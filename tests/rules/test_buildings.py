@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.outremer import GAME
 from engine.outremer.flow.acts import AfterAct
 from engine.outremer.state import GOOD, Act
 from tests.rules.kit import (
@@ -84,6 +85,7 @@ def test_example_storehouses_restore_the_wood_that_built_them() -> None:
     assert spent(g, T) == {"wood": 1}
     answer(g, "done")
     answer(g, "storehouses", kind="after.building")
+    answer(g, {"wood": 1}, kind="goods.restore")
     assert ready(g, T) == {"wood": 1}
 
 
@@ -173,6 +175,18 @@ def test_r10_what_a_card_does_in_the_middle_of_an_order_counts_for_that_order() 
     answer(g, "jerusalem:2", kind="bishops.train")
     answer(g, {}, kind="prayer.spend")
     assert asks(g) == [(J, "after.building")]
+
+
+def test_the_log_names_the_card_that_gives_an_order() -> None:
+    g = table()
+    rescripts(g, T, "taking_of_the_cross")
+    hold(g, T, "tortosa", 1)
+    order(g, T, "prayer")
+    view, (own,) = GAME.view(g, None), [event for event in g.events if event.kind == "order_begins"]
+    assert GAME.line(view, own) == "Tripoli carries out Prayer."
+    done = answer(g, "rescript:taking_of_the_cross")
+    (given,) = [event for event in done.events if event.kind == "order_begins"]
+    assert GAME.line(view, given) == "Tripoli carries out March (given by Taking of the Cross)."
 
 
 def test_level_iv_buildings_give_a_base_order_and_have_two_colours() -> None:

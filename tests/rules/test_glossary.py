@@ -25,6 +25,7 @@ from tests.rules.kit import (
     audit,
     bishops,
     effect,
+    events,
     go,
     goods,
     hold,
@@ -54,7 +55,20 @@ def test_restore_x_goods_of_ones_choice_not_locked_ones() -> None:
     answer(g, {"wood": 1})
     assert (ready(g, T), spent(g, T)) == ({"wood": 1}, {"candles": 1})
     run(g, RestoreGoods(seat=T, count=5))
+    answer(g)
     assert (spent(g, T), p.locked[0]) == ({}, 1)
+
+
+def test_restore_up_to_x_goods_may_be_fewer() -> None:
+    g = table()
+    p = g.state.players[T]
+    p.ready, p.spent = [0] * 5, [1, 1, 0, 0, 0]
+    run(g, RestoreGoods(seat=T, count=2))
+    done = answer(g, {})
+    assert (spent(g, T), events(done, "goods_restored")) == ({"wood": 1, "candles": 1}, [])
+    run(g, RestoreGoods(seat=T, count=1))
+    answer(g)
+    assert ready(g, T) == {"wood": 1}  # who does not answer restores all that can be
 
 
 def test_q39_lock_takes_unspent_and_spent_goods_alike() -> None:

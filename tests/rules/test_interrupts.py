@@ -118,6 +118,7 @@ def test_r3_a_building_bought_as_the_last_act_of_a_boosted_order_fires_once() ->
     answer(g, "done")
     assert asks(g) == [(T, "after.building")]
     answer(g, "storehouses")
+    answer(g, {"wood": 1}, kind="goods.restore")
     assert asks(g) == []
 
 

@@ -43,6 +43,7 @@ def test_1_discarded_at_its_moment_for_its_text() -> None:
     g.state.players[T].ready, g.state.players[T].spent = [0] * 5, [1, 0, 0, 0, 0]
     order(g, T, "construction")
     answer(g, "rescript:genoese_merchants")
+    answer(g, {"wood": 1}, kind="goods.restore")
     assert g.state.players[T].ready[0] == 1
     assert g.state.discards["rescript1"] == ["genoese_merchants"]
     assert asked(g).kind == "construction.act"

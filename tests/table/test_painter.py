@@ -105,6 +105,26 @@ async def test_kinds_and_cards_come_from_the_drawing_process() -> None:
         painter.close()
 
 
+def prepare() -> None:
+    """Leave a trace in the process that draws."""
+    os.environ["PREPARED"] = str(os.getpid())
+
+
+def prepared(view: View, kind: str) -> Paper:
+    return Paper(os.environ["PREPARED"].encode(), f"{kind}.png", "a board")
+
+
+async def test_the_drawing_process_is_prepared_before_it_draws() -> None:
+    painter = Painter(prepared, prepare=prepare)
+    try:
+        made = await painter.draw(view(), "board")
+        assert made is not None
+        assert int(made.data) != os.getpid()
+        assert "PREPARED" not in os.environ
+    finally:
+        painter.close()
+
+
 async def test_where_nobody_says_what_there_is_the_board_is_asked_for() -> None:
     painter = Painter(draw, workers=0)
     assert [kind for kind, _ in await painter.kinds(view())] == ["board"]

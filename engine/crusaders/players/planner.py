@@ -16,16 +16,13 @@ SOON = 0.9  # what a gain of the next turn is worth now
 
 
 @cache
-def _changes(power: str, place: int, count: int) -> tuple[Tokens, ...]:
-    """What every way to distribute a wedge adds to each wedge of the wheel."""
-    found = []
-    for way in wheel.ways(power, place, count):
-        change = [0] * PLACES
-        change[place] = -count
-        for n in wheel.walk(place, count, way):
-            change[n] += 1
-        found.append(tuple(change))
-    return tuple(found)
+def _change(place: int, count: int) -> Tokens:
+    """What the common distribution of a wedge adds to each wedge of the wheel."""
+    change = [0] * PLACES
+    change[place] = -count
+    for n in wheel.walk(place, count, wheel.NEXT):
+        change[n] += 1
+    return tuple(change)
 
 
 class Planner:
@@ -147,16 +144,17 @@ class Planner:
         if found is None:
             rows = self._wheel(upgraded, regions)
             found = max(
-                rows[n][count] + (self._best_after(tokens, upgraded, regions, n, depth - 1) if depth > 1 else 0.0)
+                rows[n][count] + (self._then(tokens, upgraded, regions, n, depth - 1) if depth > 1 else 0.0)
                 for n, count in enumerate(tokens)
                 if count
             )
             found = self._futures[key] = self.soon * found
         return found
 
-    def _best_after(self, tokens: Tokens, upgraded: Tokens, regions: tuple[str, ...], place: int, depth: int) -> float:
-        changes = _changes(self.power, place, tokens[place])
-        return max(self._future(tuple(map(add, tokens, change)), upgraded, regions, depth) for change in changes)
+    def _then(self, tokens: Tokens, upgraded: Tokens, regions: tuple[str, ...], place: int, depth: int) -> float:
+        """What comes after a wedge is distributed in the common way; counting on powers made players pile up tokens."""
+        after = tuple(map(add, tokens, _change(place, tokens[place])))
+        return self._future(after, upgraded, regions, depth)
 
     def _wheel(self, upgraded: Tokens, regions: tuple[str, ...]) -> list[list[float]]:
         """What each wedge brings with 0, 1, 2 ... tokens."""

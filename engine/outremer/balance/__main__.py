@@ -1,6 +1,7 @@
 """The command: python -m engine.outremer.balance --games 600 [--seats 4] [--player marshal] [--jobs 2] [--out FILE].
 
-The clock is read here and nowhere else in the game: to tell how long a run and its choices took.
+The clock is read here and nowhere else in the game: to tell how long a run took, and how much time of a processor its
+choices did (other work on the machine must not count).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def measure(args: argparse.Namespace) -> Tally:
     """Play all games, print progress."""
     total, start = Tally(), time.perf_counter()
     told = start
-    for tally in games(args.player, args.seats, range(args.seed, args.seed + args.games), args.jobs, time.perf_counter):
+    for tally in games(args.player, args.seats, range(args.seed, args.seed + args.games), args.jobs, time.process_time):
         total.merge(tally)
         if time.perf_counter() - told > PROGRESS:
             told = time.perf_counter()

@@ -42,7 +42,7 @@ def item(option: str, kind: str) -> str | None:
         head, _, rest = rest.partition(":")
     if kind == "governor.choose" and head == "keep":
         return "governor:keep"
-    if kind.startswith("march."):
+    if kind.startswith("march.") and head == "governor":
         return None  # the governor of a city, to be replaced
     return f"{head}:{rest}" if head in (*MARKETS, "upgrade", "rescript") else None
 

@@ -31,7 +31,7 @@ class Activation(Frame, tag=True):
         if token.seat == AUTOMA:
             state.automa.append(ORDERS[self.sector])
         elif not state.players[token.seat].out:
-            perform(g, token.seat, ORDERS[self.sector], token.boosted, token=True)
+            perform(g, token.seat, ORDERS[self.sector], token.boosted)
 
     def do_slide(self, g: G) -> None:
         """Boosted tokens move to the inner cells and are carried out next round, last of their cell (ruling Q3)."""

@@ -19,16 +19,16 @@ DISCOUNTED = ("construction", "muster")  # orders whose prices in goods a discou
 ORDER_FRAMES: dict[str, type[Frame]] = {}  # filled by the modules of the four orders
 
 
-def perform(g: G, seat: int, order: str, boosted: bool, *, token: bool) -> None:
-    """Open an order of `seat`; `token` is False for the base order that a level-IV building gives."""
+def perform(g: G, seat: int, order: str, boosted: bool, *, card: str = "") -> None:
+    """Open an order of `seat`; `card` names the building or rescript that gives it, "" stands for an order token."""
     discount = 2 * (boosted and order in DISCOUNTED) + glossary.modifier(g, "discount", seat)
     facts = {"boosted": 1} if boosted else {}
     if discount > 0 and order in DISCOUNTED:
         facts["discount"] = discount
     around = g.state.act
     g.state.act = Act(seat, order, boosted, facts)
-    g.emit("order_begins", seat=seat, order=order, boosted=boosted, token=token)
-    g.push(AfterAct(seat=seat, act=order, turn=token, around=around))
+    g.emit("order_begins", seat=seat, order=order, boosted=boosted, card=card)
+    g.push(AfterAct(seat=seat, act=order, turn=not card, around=around))
     g.push(ORDER_FRAMES[order](seat=seat, boosted=boosted))  # type: ignore[call-arg]
 
 
@@ -124,4 +124,4 @@ class PayGoods(Payment, tag=True):
 @operation(BaseOrder)
 def base_order(g: G, frame: Resolve, op: BaseOrder) -> None:
     """A base order without a token, even against the sequence of the cross (Buildings; ruling Q55)."""
-    perform(g, frame.seat, op.order, False, token=False)
+    perform(g, frame.seat, op.order, False, card=frame.card)

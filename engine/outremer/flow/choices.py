@@ -33,7 +33,7 @@ class PlaceUnits(Frame, tag=True):
 
 
 class RestoreGoods(Frame, tag=True):
-    """Restore up to `count` spent goods of the owner's choice (Glossary)."""
+    """Restore up to `count` spent goods of the owner's choice (Glossary); who does not answer restores all it can."""
 
     STEPS: ClassVar = ("restore",)
     seat: int = 0
@@ -44,12 +44,15 @@ class RestoreGoods(Frame, tag=True):
         count = min(self.count, sum(spent))
         if not count:
             return None
-        shape = Amounts(tuple(Line(good, spent[n]) for n, good in enumerate(GOODS) if spent[n]), count, count)
-        return Decision(self.seat, "goods.restore", shape, "Glossary: Restore X goods", {"count": count})
+        lines = tuple(Line(good, spent[n]) for n, good in enumerate(GOODS) if spent[n])
+        shape, most = Amounts(lines, 0, count), Amounts(lines, count, count)
+        rule, about = "Glossary: Restore X goods", {"count": count}
+        return Decision(self.seat, "goods.restore", shape, rule, about, default=most.first())
 
     def on_restore(self, g: G, d: Decision, value: dict[str, int]) -> None:
         goods.restore(g, self.seat, value)
-        g.emit("goods_restored", seat=self.seat, goods=value)
+        if value:
+            g.emit("goods_restored", seat=self.seat, goods=value)
 
 
 class LockGoods(Frame, tag=True):

@@ -86,7 +86,7 @@ def _move(sight: Sight, decision: Decision) -> Choice:
 @answers(HOUSEHOLD, "goods.restore")
 def _restore(sight: Sight, decision: Decision) -> Choice:
     shape = amounts(decision)
-    return fill(shape, shape.least, lambda good: good in ("candles", "steel", "horses"))
+    return fill(shape, shape.most, lambda good: good in ("candles", "steel", "horses"))
 
 
 @answers(HOUSEHOLD, "goods.lock")

@@ -75,7 +75,7 @@ class Ledger:
         return {
             "coins": 0.25 + 0.03 * min(3.0, more),
             "units": 0.13 * min(4.0, more),
-            "levels": 0.22 * self.horizon,
+            "levels": 0.21 * self.horizon,
             "goods": 0.16 * more,
             "bishops": 0.22 * min(3.0, more),
             "rescripts": 0.2 * min(2.0, more),

@@ -16,7 +16,7 @@ OFTEN = {"construction": 0.4, "prayer": 0.65, "muster": 0.45, "march": 0.55, "ou
 REACHED = {  # chance to reach a condition of a building with such an order
     "built": (0.7,), "upgraded": (0.65,), "spent": (0.9, 0.8, 0.55, 0.4), "holiness": (1.0, 1.0, 0.85, 0.6, 0.4, 0.25),
     "trained": (0.6,), "bishops_moved": (0.75, 0.45), "rescripts": (0.6,), "recruited": (1.0, 0.95, 0.75, 0.5),
-    "studied": (0.65, 0.35), "marched": (1.0, 0.8, 0.65, 0.5), "battle": (0.85,), "won": (0.55,), "captured": (0.5,),
+    "studied": (0.65, 0.35), "marched": (1.0, 0.8, 0.65, 0.5), "battle": (0.85,), "won": (0.5,), "captured": (0.5,),
     "boosted": (0.45,), "coins_paid": (0.6, 0.4),
 }  # fmt: skip
 STRENGTH = 0.3  # influence of 1 strength in the hand for the rest of the game
@@ -27,7 +27,7 @@ PRICES: dict[type, Callable[[Any], float]] = {
     ops.Units: lambda op: UNIT * op.x,
     ops.Restore: lambda op: 0.3 * op.x,
     ops.Rescripts: lambda op: (0.6 if op.level == 1 else 1.0) * op.x,
-    ops.DrawSpy: lambda op: 0.3 * op.x,
+    ops.DrawSpy: lambda op: 0.25 * op.x,
     ops.MoveUnits: lambda op: 0.15 * op.x,
     ops.Bombard: lambda op: 0.25 * op.x,
     ops.Upgrade: lambda op: 0.6 + 0.4 * op.discount,
@@ -78,7 +78,7 @@ def half_strength(half: Half, enemies: int, friends: int) -> float:
             total += op.x + op.each
         elif isinstance(op, ops.Rout | ops.Flee):
             hit = min(enemies, op.x + op.each)
-            total += hit * (1.2 if isinstance(op, ops.Rout) else 1.05)
+            total += hit * (1.15 if isinstance(op, ops.Rout) else 1.05)
             if hit >= enemies > 0:
                 total += 5.0  # nobody left: the battle is won at once
         elif isinstance(op, ops.Reinforce):
