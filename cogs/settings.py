@@ -87,6 +87,6 @@ def _pack(text: str) -> Path | None:
     path = Path(text) if text else None
     if path is not None and not path.is_dir():
         raise SettingsError(
-            f"CONTENT_PACK must name the folder of a content pack (see docs/content-packs.md) or be empty, not “{text}”."
+            f"CONTENT_PACK must name the folder of a content pack (docs/content-packs.md) or be empty, not “{text}”."
         )
     return path

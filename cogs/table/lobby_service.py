@@ -234,7 +234,7 @@ class Lobby(Computers):
             allowed = ", ".join(map(str, game.info.seats))
             raise SeatCount(f"{game.info.title} is played by {allowed}; {count} sit here.")
         choices.fits_seats(game.info, options, count)
-        pos = game.setup(GameConfig(count, options), seed)
+        pos = game.setup(GameConfig(count, options, game.info.rules), seed)
         order = [seat.seat for seat in live.seats]
         if order != list(range(count)):
             await self._store(live, live.meta, lambda conn: seats.renumber(conn, live.row.id, order))

@@ -64,7 +64,7 @@ class Files:
         raw = self._read(file)
         rows = raw.pop(kind, [])
         if raw or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            self.problems.append(f"{file}: every entry begins with the line [[{kind}]], and nothing stands outside them")
+            self.problems.append(f"{file}: every entry begins with the line [[{kind}]], and nothing stands outside")
             return found
         for number, row in enumerate(rows, 1):
             title = row.get("id", f"number {number}")

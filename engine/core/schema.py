@@ -1,4 +1,4 @@
-"""What is wrong with a row of a content file, in plain words: the decoder's message, retold with what would be right."""
+"""What is wrong with a row of a content file, in plain words: the decoder's message, with what would be right."""
 
 from __future__ import annotations
 

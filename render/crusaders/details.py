@@ -22,12 +22,11 @@ CELL = (40, 27)
 
 @dataclass(frozen=True)
 class Slot:
-    """A building's slot: cost, whether it was built, and what it uncovers: action, "knight" or "end"."""
+    """A building's slot: cost, whether it was built, and what it uncovers: (action, "knight" or "end", how many)."""
 
     cost: int
     built: bool
-    gives: str
-    amount: int
+    gives: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
@@ -60,13 +59,8 @@ def facts(view: CrusadersView, p: PlayerView) -> Details:
 
 
 def _slot(building: Building, built: bool) -> Slot:
-    if building.ending:
-        return Slot(building.cost, built, "end", building.points)
-    if building.knight:
-        return Slot(building.cost, built, "knight", 1)
-    for name, amount in building.gives.items():
-        return Slot(building.cost, built, name, amount)
-    return Slot(building.cost, built, "", 0)
+    found = [*([("end", building.points)] if building.ending else []), *([("knight", 1)] if building.knight else [])]
+    return Slot(building.cost, built, (*found, *building.gives.items()))
 
 
 @cached(96)
@@ -98,13 +92,18 @@ def _cell(sheet: Sheet, facts: Details, kind: str, slot: Slot, x: float, y: floa
 
 
 def _uncovered(sheet: Sheet, facts: Details, slot: Slot, x: float, y: float, k: float) -> None:
-    if slot.gives == "end":
-        sheet.put(icon("star", round(26 * k)), x + 20 * k, y)
-    elif slot.gives == "knight":
-        sheet.put(shield(facts.style, facts.letter, round(21 * k), round(24 * k)), x + 20 * k, y)
-    elif slot.gives:
-        sheet.put(action(slot.gives, round(20 * k)), x + 12 * k, y)
-        sheet.text(x + 29 * k, y, signed(slot.amount), "black", round(17 * k), INK, "mi")
+    """What the slot uncovers: one thing with its number, or several signs beside each other."""
+    if len(slot.gives) == 1 and slot.gives[0][0] in ACTIONS:
+        name, amount = slot.gives[0]
+        sheet.put(action(name, round(20 * k)), x + 12 * k, y)
+        sheet.text(x + 29 * k, y, signed(amount), "black", round(17 * k), INK, "mi")
+        return
+    for n, (name, _) in enumerate(slot.gives):
+        middle, size = x + CELL[0] * k * (n + 0.5) / len(slot.gives), round(26 * k / len(slot.gives) ** 0.5)
+        if name == "knight":
+            sheet.put(shield(facts.style, facts.letter, round(size * 0.82), round(size * 0.94)), middle, y)
+        else:
+            sheet.put(icon("star", size) if name == "end" else action(name, size), middle, y)
 
 
 def _bonus(sheet: Sheet, name: str, bonus: int, x: float, y: float, k: float) -> None:
@@ -136,4 +135,3 @@ def _below(sheet: Sheet, facts: Details, y: float, k: float) -> None:
     sheet.text(180 * k, y, "score", "bold", round(16 * k), INK2, "lm")
     sheet.plate(228 * k, y - 14 * k, 272 * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
     sheet.text(250 * k, y, str(facts.score), "black", round(21 * k), INK, "mi")
-

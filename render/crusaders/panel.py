@@ -143,4 +143,3 @@ def _head(sheet: Sheet, facts: Panel, wide: int, k: float) -> None:
     sheet.plate(wide - 104 * k, 7 * k, wide - 8 * k, 43 * k, WHITE, INK, 2 * k, 8 * k)
     sheet.put(icon("token", round(30 * k)), wide - 84 * k, 25 * k)
     sheet.text(wide - 64 * k, 25 * k, str(facts.influence), "black", round(32 * k), INK, "lm", 54 * k)
-

@@ -30,7 +30,8 @@ def tracks(view: CrusadersView) -> Image.Image:
                 awards[award.award].append((owner.style, owner.letter, award.points))
         entry = c.enemies[track.enemy]
         left = sum(region.enemy.partition(":")[0] == track.enemy for region in view.regions)
-        card = _card(track.enemy, track.track, track.marker, left, (entry.first, entry.second),
+        stand = f"{left} on the map" if view.regions else "not placed yet"
+        card = _card(track.enemy, track.track, track.marker, stand, (entry.first, entry.second),
                      (tuple(awards["first"]), tuple(awards["second"])))  # fmt: skip
         image.paste(card, (8 + n * 331, 6))
     return flatten(image, fixed_palette())
@@ -38,14 +39,14 @@ def tracks(view: CrusadersView) -> Image.Image:
 
 @cached(64)
 def _card(
-    kind: str, track: tuple[int, ...], at: int, left: int, worth: tuple[int, int],
+    kind: str, track: tuple[int, ...], at: int, stand: str, worth: tuple[int, int],
     awards: tuple[tuple[Share, ...], tuple[Share, ...]],
 ) -> Image.Image:  # fmt: skip
     sheet = Sheet.new(322, 162, NIGHT)
     sheet.plate(0, 0, 322, 162, PARCHMENT, GOLD, 2.4, 8)
     sheet.put(enemy(kind, 50), 36, 34)
     sheet.text(68, 24, f"{ENEMY_WORDS[kind]}s", "title", 26, INK, "lm")
-    sheet.text(68, 50, f"{left} on the map", "bold", 16, INK2, "lm")
+    sheet.text(68, 50, stand, "bold", 16, INK2, "lm")
     sheet.text(310, 35, str(track[at]), "black", 46, INK, "rm")
     sheet.text(254, 36, "strength", "bold", 16, INK2, "rm")
     _track(sheet, track, at)

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+import engine
 from engine.core import packs, registry
 from engine.core.content import Editions, Files
 from engine.core.errors import ContentError, Illegal, LoadError
@@ -69,7 +70,10 @@ def folder(path: Path, lamps: str = "", street: str = "") -> Path:
     ("row", "words"),
     [
         ({}, "the field “id” is missing"),
-        ({"id": "a", "lite": 2}, "“lite” is no field here; do you mean light? possible are id, light, ops, pair, needs"),
+        (
+            {"id": "a", "lite": 2},
+            "“lite” is no field here; do you mean light? possible are id, light, ops, pair, needs",
+        ),
         ({"id": "a", "light": "2"}, "light: a whole number is expected, not text in quotes"),
         ({"id": "a", "ops": {}}, "ops: a list in [ ] is expected, not a table in { }"),
         ({"id": "A b"}, "id: only small letters, digits and _ may stand there"),
@@ -269,3 +273,34 @@ def test_every_game_keeps_its_version_of_the_rules_through_copies_and_dumps(key:
     old = game.setup(GameConfig(seats, {}, "0"), 1)
     assert [pos.rules for pos in (old, game.copy(old), game.load(game.dump(old)))] == ["0", "0", "0"]
     assert game.dump(game.load(game.dump(old))) == game.dump(old)
+
+
+PACKABLE = [key for key, game in registry.games().items() if isinstance(game, TakesPacks)]
+
+
+@pytest.mark.parametrize("key", PACKABLE)
+def test_every_game_plays_and_stores_a_game_with_a_pack(key: str, tmp_path: Path) -> None:
+    game = registry.game(key)
+    assert isinstance(game, TakesPacks)
+    ours = Path(engine.__file__).parent / key / "content" / "house"
+    source = sorted(ours.glob("*.toml"))[0]
+    (tmp_path / source.name).write_text("# typed from the box\n" + source.read_text("utf-8"), "utf-8")
+    (tmp_path / "pack.toml").write_text(f'game = "{key}"\nname = "The box"\n')
+    packs.install(tmp_path)
+    try:
+        seats = game.info.seats[-1]
+        own = game.setup(GameConfig(seats, {"edition": "pack"}), 1)
+        house = game.setup(GameConfig(seats), 1)
+        edition = game.view(own, None).edition
+        assert edition not in ("", game.view(house, None).edition)
+        assert game.dump(game.load(game.dump(own))) == game.dump(own)
+        assert game.cards(edition) == game.cards() == game.cards(game.view(house, None).edition)
+        assert game.info.options[-1].id == "edition"
+        (tmp_path / source.name).write_text("nonsense = 1\n")
+        with pytest.raises(ContentError, match=rf"{source.stem}\.toml: every entry begins with"):
+            packs.install(tmp_path)
+        assert game.view(own, None).edition == edition
+    finally:
+        game.remove_pack()
+    with pytest.raises(LoadError, match="It began with other cards"):
+        game.load(game.dump(own))

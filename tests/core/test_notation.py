@@ -1,7 +1,9 @@
 """Recorded games as text: what is printed is read back, and what cannot be read is refused with its line."""
 
+import msgspec
 import pytest
 
+from engine.core import registry
 from engine.core.decision import Pick, PickMany, Rank, Split
 from engine.core.golden import Diverged, compare, main, plan, record, replay, search
 from engine.core.notation import Unreadable, answer, choice, parsed, printed
@@ -39,7 +41,8 @@ def test_a_game_is_recorded_printed_read_and_replayed(seats):
     text = printed(made)
     assert parsed(text) == made
     assert printed(parsed(text)) == text
-    assert text.startswith(f"game: toy\nrules: 1\ncontent:\nseats: {seats}\noptions: rounds=3\nseed: 7\n\n1 Lantern 1 · ")
+    head = f"game: toy\nrules: 1\ncontent:\nseats: {seats}\noptions: rounds=3\nseed: 7\n\n"
+    assert text.startswith(f"{head}1 Lantern 1 · ")
     assert replay(GAME, made) == made
     compare(GAME, made)
 
@@ -85,11 +88,9 @@ def test_a_game_that_took_another_course_is_told(old, new, message):
 
 def test_a_refused_choice_is_told():
     made = parsed(text_of())
-    step = made.steps[0]
-    wrong = type(made)(**{f: getattr(made, f) for f in made.__struct_fields__} | {
-        "steps": (type(step)(step.seat, step.name, step.kind, Pick("nonsense")), *made.steps[1:])
-    })  # fmt: skip
-    with pytest.raises(Diverged, match="Choice 1: .* is refused"):
+    first = msgspec.structs.replace(made.steps[0], choice=Pick("nonsense"))
+    wrong = msgspec.structs.replace(made, steps=(first, *made.steps[1:]))
+    with pytest.raises(Diverged, match=r"Choice 1: .* is refused"):
         compare(GAME, wrong)
 
 
@@ -106,8 +107,6 @@ options = { rounds = "1" }
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    from engine.core import registry
-
     monkeypatch.setattr(registry, "_GAMES", {"toy": GAME})
     (tmp_path / "plan.toml").write_text(PLAN)
     return tmp_path

@@ -7,13 +7,16 @@ from pathlib import Path
 
 from cogs.outremer import MOVES
 from cogs.table import log
+from cogs.table.live import Draft
+from cogs.table.log import Entry
 from db import actions
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
 from engine.outremer import GAME
+from engine.outremer.flow.choices import GiveGood, LockGoods, RestoreGoods
 from engine.outremer.texts import PUBLIC
 from tests.e2e.hall import Hall, hall
-from tests.e2e.typist import Typist
+from tests.e2e.typist import Typist, legal
 
 GAMES = {"outremer": GAME}
 PLANNING, BATTLE, WINDOW = "planning.place", "battle.play", ("window.battle", "window.raid", "after.spy")
@@ -91,7 +94,34 @@ async def test_whole_games_by_typed_commands_and_buttons(tmp_path: Path) -> None
         folder.mkdir()
         async with hall(folder, GAMES) as h:
             await play(h, seats, used)
-    assert set(used) == {*MOVES, "done"}, used
+    assert set(used) | {"goods"} == {*MOVES, "done"}, used  # goods are asked for by few cards: see the next test
+
+
+async def test_goods_are_restored_locked_and_given_by_command(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        number = await h.open(seats=2, game="outremer")
+        service = h.bot.service
+        frames = (RestoreGoods(seat=0, count=1), LockGoods(seat=1, chooser=0, count=1), GiveGood(seat=0, good=0, to=1))
+        for frame, answer in zip(frames, ("Wood 1", "", "ready"), strict=True):
+            async with service._open(number) as live:
+                draft = Draft.of(live, service.clock())
+                for player in draft.pos.state.players:
+                    player.ready[0] = player.spent[0] = 1
+                draft.pos.push(frame)
+                draft.pos.pending = None
+                draft.enter("note", Entry(by="table", what="A card was played"))
+                draft.look(anew=True)
+                await service._commit(live, draft)
+            seen = await service.view_for(number, h.alice.id)
+            assert seen.decision is not None
+            assert seen.prompt is not None
+            offered = await h.alice.autocomplete(h.channel, "outremer goods", "which", "")
+            for choice in offered:
+                legal(seen.decision, seen.prompt, choice["value"])
+            assert await h.people[3].autocomplete(h.channel, "outremer goods", "which", "") == []
+            told = await h.alice.slash(h.channel, "outremer goods", which=answer or offered[0]["value"])
+            after = await service.view_for(number, h.alice.id)
+            assert after.number != seen.number, told.response.content
 
 
 def test_every_question_has_a_command() -> None:

@@ -1,7 +1,7 @@
 """How many lines of play there are one, two and three choices deep from fixed positions.
 
-A number that changes without a change of the rules is a question that lost or won an option. All chance is the game's own
-(seeded), cards are laid out by hand, so the numbers depend on the rules and on the few cards named here.
+A number that changes without a change of the rules is a question that lost or won an option. All chance is seeded and
+cards are laid out by hand, so the numbers depend on the rules and on the few cards named here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from engine.outremer.flow.planning import Planning
 from engine.outremer.state import G
 from tests.rules import kit
 from tests.rules.kit import A, E, J, T
-
 
 # what lies on top of the decks
 TOPS = {

@@ -149,7 +149,11 @@ WRONG: list[tuple[str, Edit, str]] = [
         r": jerusalem has 2 starting governors; it needs one",
     ),
     ("governors.toml", replaced('state = "edessa"', 'state = "egypt"'), r", entry \w+: there is no state egypt"),
-    ("governors.toml", lambda t: re.sub(r"tiers = \[\[.*?\]\]", "tiers = []", t, count=1), r", entry \w+: the condition gives"),
+    (
+        "governors.toml",
+        lambda t: re.sub(r"tiers = \[\[.*?\]\]", "tiers = []", t, count=1),
+        r", entry \w+: the condition gives",
+    ),
     (
         "governors.toml",
         lambda t: re.sub(r"tiers = \[\[.*?\]\]", "tiers = [[5, 1], [3, 2]]", t, count=1),
@@ -219,7 +223,7 @@ def test_a_table_plays_with_what_it_chose(example: str) -> None:
     own, ours = (GAME.setup(GameConfig(2, {"edition": value, "states": "random"}), 1) for value in ("pack", "house"))
     assert GAME.view(own, None).edition == example
     assert GAME.view(ours, None).edition == GAME.view(GAME.setup(GameConfig(2), 1), None).edition == house().hash
-    spies = {card for card in own.state.decks["spy"]}
+    spies = set(own.state.decks["spy"])
     assert SPY in spies
     assert not spies & house().spies.keys()
 

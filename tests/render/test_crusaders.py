@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from typing import Any, cast
@@ -25,7 +26,8 @@ from engine.crusaders.view import CrusadersView, TurnView
 from render import Picture, draw, kinds
 from render.core import cache as memory
 from render.core.picture import ALT_LIMIT
-from render.crusaders import alt
+from render.crusaders import alt, details
+from render.crusaders.details import _slot
 from render.crusaders.scene import changes, order_line, order_power, turn_line
 
 LIMIT = 400_000
@@ -358,3 +360,17 @@ def test_odd_names_break_nothing(name: str):
 def test_unknown_colours_are_drawn_too():
     seats = tuple(SeatView(s.seat, s.name, "", "mauve") for s in middle().seats)
     assert drawn(msgspec.structs.replace(middle(), seats=seats)).data
+
+
+def test_a_slot_shows_all_that_it_uncovers():
+    """A content pack may give a building more than one bonus."""
+    plain = house().buildings["bank1"]
+    rich = msgspec.structs.replace(plain, gives={"build": 1, "travel": 1}, knight=True)
+    assert _slot(plain, True).gives == (("build", 1),)
+    assert _slot(rich, True).gives == (("knight", 1), ("build", 1), ("travel", 1))
+    found = details.facts(middle(), middle().players[0])
+    pictures = set()
+    for building in (plain, rich):
+        rows = ((building.kind, (_slot(building, True),)), *found.rows[1:])
+        pictures.add(details.details(replace(found, rows=rows), 1.0).tobytes())
+    assert len(pictures) == 2

@@ -13,6 +13,7 @@ from engine.crusaders.state import PLACES, G
 Tokens = tuple[int, ...]
 ALL = 15  # more tokens than any wheel has
 SOON = 0.9  # what a gain of the next turn is worth now
+THEN = 0.6  # and one of the turn after it beside it: the same thing cannot be done twice
 
 
 @cache
@@ -144,7 +145,7 @@ class Planner:
         if found is None:
             rows = self._wheel(upgraded, regions)
             found = max(
-                rows[n][count] + (self._then(tokens, upgraded, regions, n, depth - 1) if depth > 1 else 0.0)
+                rows[n][count] + (THEN * self._then(tokens, upgraded, regions, n, depth - 1) if depth > 1 else 0.0)
                 for n, count in enumerate(tokens)
                 if count
             )

@@ -120,7 +120,8 @@ def _levels(content: Content) -> Iterator[str]:
 
 def _cost(where: str, cost: Sequence[str]) -> Iterator[str]:
     if "any" in cost and len(set(cost)) > 2:
-        yield f"{where}: beside “any” a cost names one kind of good at most, not {' and '.join(sorted({*cost} - {'any'}))}"
+        kinds = " and ".join(sorted({*cost} - {"any"}))
+        yield f"{where}: beside “any” a cost names one kind of good at most, not {kinds}"
 
 
 def _needs(content: Content) -> Iterator[str]:
@@ -138,7 +139,7 @@ def _conditions(content: Content) -> Iterator[str]:
     found += [("bulls", b.id, part.condition) for b in content.bulls.values() for part in (b.first, b.second)]
     for kind, card, condition in found:
         if not condition.tiers and not condition.leader:
-            yield f"{kind}.toml, entry {card}: the condition gives nothing; add tiers = [[least, influence], …] or leader"
+            yield f"{kind}.toml, entry {card}: the condition gives nothing; add tiers = [[3, 1], [5, 2]] or leader"
         steps = [list(tier) for tier in condition.tiers]
         if steps != sorted(steps) or len({least for least, _ in steps}) != len(steps):
             yield f"{kind}.toml, entry {card}: tiers go up: [[3, 1], [5, 2]]"

@@ -1,4 +1,4 @@
-"""Where an operation may stand: some need a battle, a raid or a plan around them, some an own turn, some an opponent."""
+"""Where an operation may stand: some need a battle, a raid or a plan around them, some an opponent."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PLACES: dict[type[ops.Op], tuple[Place, ...]] = {
 }
 OPPOSED: tuple[Place, ...] = ("spy", "half", "half.end", "battle")
 SIGNED = (ops.Coins, ops.Influence, ops.Modify)
-OURS = ("recruit", "prayer", "march", "discount", "stack", "tax")  # numbers that a rescript may change for its owner alone
+OURS = ("recruit", "prayer", "march", "discount", "stack", "tax")  # what a card may change for its owner alone
 
 
 def misplaced(content: Content) -> Iterator[str]:

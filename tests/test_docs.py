@@ -1,0 +1,54 @@
+"""What the documents for players and hosts name is there: every command, every setting, every test."""
+
+import re
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+
+from engine.core.registry import games
+from tests.e2e.hall import hall
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+
+
+@pytest.mark.parametrize("name", ["playing.md", "hosting.md"])
+async def test_every_command_that_is_named_exists(tmp_path: Path, name: str) -> None:
+    text = (DOCS / name).read_text()
+    named = set(re.findall(r"`/([a-z]+(?: [a-z-]+)?)`", text))
+    assert len(named) > 5
+    async with hall(tmp_path, games()) as h:
+        known = {c.qualified_name for c in h.bot.tree.walk_commands() if isinstance(c, app_commands.Command)}
+    assert named <= known
+
+
+async def test_every_command_of_the_table_is_explained(tmp_path: Path) -> None:
+    text = (DOCS / "playing.md").read_text() + (DOCS / "hosting.md").read_text()
+    async with hall(tmp_path, games()) as h:
+        known = {c.qualified_name for c in h.bot.tree.walk_commands() if isinstance(c, app_commands.Command)}
+    own = {name for name in known if name.split()[0] not in ("crusaders", "road")}
+    assert [name for name in own if f"/{name}`" not in text] == []
+
+
+def test_every_setting_is_explained() -> None:
+    text = (DOCS / "hosting.md").read_text()
+    settings = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
+    assert settings
+    assert [name for name in settings if f"`{name}`" not in text] == []
+
+
+def test_links_lead_somewhere() -> None:
+    for document in DOCS.glob("*.md"):
+        for target in re.findall(r"\]\((?!http)([^)#]+)", document.read_text()):
+            assert (document.parent / target).exists(), (document.name, target)
+
+
+def test_every_host_case_has_its_row_and_every_test_named_there_exists() -> None:
+    text = (DOCS / "host-cases.md").read_text()
+    rows = [int(number) for number in re.findall(r"^\| (\d+) \|", text, re.MULTILINE)]
+    assert rows == sorted(set(rows))
+    assert len(rows) == 96
+    for path, name in re.findall(r"`((?:tests/)[\w/]+\.py)(?:::(\w+))?`", text):
+        source = (ROOT / path).read_text()
+        assert not name or re.search(rf"def {name}\b", source), (path, name)
