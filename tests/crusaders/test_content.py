@@ -167,7 +167,7 @@ def test_a_wrong_entry_is_refused_with_file_and_entry(
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(ContentError, match=re.escape(file) + f"({message})"):
-        load(folder)
+        load([folder])
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     shutil.copytree(HOUSE, folder)
     (folder / "troops.toml").unlink()
     with pytest.raises(ContentError, match=r"troops\.toml: cannot be read"):
-        load(folder)
+        load([folder])
 
 
 def test_a_pack_of_an_owner_is_another_edition(tmp_path: Path) -> None:
@@ -183,9 +183,9 @@ def test_a_pack_of_an_owner_is_another_edition(tmp_path: Path) -> None:
     shutil.copytree(HOUSE, folder)
     text = (folder / "troops.toml").read_text("utf-8")
     (folder / "troops.toml").write_text(text.replace("level = 5", "level = 7"), "utf-8")
-    pack = load(folder)
+    pack = load([folder])
     assert pack.hash != CONTENT.hash
     assert pack.troops["troop5"].level == 7
     assert edition(CONTENT.hash) is CONTENT
-    with pytest.raises(ContentError, match="not installed"):
+    with pytest.raises(ContentError, match="other cards"):
         edition(pack.hash)
