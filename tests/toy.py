@@ -215,6 +215,7 @@ class ToyGame:
             seat=seat,
             heading=f"Round {pos.state.round}",
             phase=f"{pos.state.round}",
+            scene=str(sum(isinstance(frame, Turn) for frame in pos.stack)),
             seats=tuple(SeatView(n, f"Lantern {n + 1}", "ABCD"[n], f"seat{n}") for n in range(len(seats))),
             waiting=tuple(Waiting(d.seat, d.kind) for d in self.decisions(pos)),
             over=not self.decisions(pos),

@@ -4,9 +4,10 @@ stored here.
 Rows hold references, never a secret: what they say is rendered when they are sent, from the newest position
 and for their own reader.
 
-How much the channel is told is up to the table: "quiet" leaves out the log of the moves, "normal" has it and a
-picture for each phase, "full" a picture after every move. Prompts, the result, and what the table itself says (a
-deadline, an undo, a new player, a moderator) always come.
+How much the channel is told is up to the table: each phase has one message with the picture. "quiet" leaves it as it
+is and has no log of the moves; "normal" has the log, and draws the picture anew in its place for each scene (a turn, an
+order); "full" does so after every move. Prompts, the result, and what the table itself says (a deadline, an undo, a new
+player, a moderator) always come.
 """
 
 from __future__ import annotations
@@ -62,16 +63,30 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
     if told:
         first = draft.seq if draft.brief else draft.base + 1
         post.channel("log", seq=draft.seq, first=first, last=draft.seq)
-    if draft.board or view.phase != live.meta.phase or (told and verbosity == "full"):
-        post.channel("board", seq=draft.seq, phase=view.phase)
+    if draft.board or view.phase != live.meta.phase:
+        post.channel("board", seq=draft.seq, phase=view.phase, anew=True)
         draft.board = True
+        draft.change(scene=view.scene)
     _waiting(post, draft, view, held)
+    if not draft.board and verbosity != "quiet":
+        _refresh(post, draft, view, held, every=bool(told) and verbosity == "full")
     for user_id, what in draft.notices:
         post.user("notice", user_id, seq=draft.seq, what=what, user=user_id)
     _windows(post, live, draft, held)
     hands = _hands(post, live, draft, held)
     draft.change(posts=post.posts, phase=view.phase, hands=hands)
     return tuple(post.rows)
+
+
+def _refresh(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], *, every: bool) -> None:
+    """Queue the picture in its place, behind the prompt: the log and the prompt stay one message, and nobody waits for
+    the drawing. What computers do in a row is drawn once.
+    """
+    if any(held[item.seat].computer for item in draft.meta.asked):
+        return
+    if every or view.scene != draft.meta.scene:
+        post.channel("board", seq=draft.seq, phase=view.phase, anew=False)
+        draft.change(scene=view.scene)
 
 
 def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo]) -> None:

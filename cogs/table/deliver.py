@@ -152,10 +152,11 @@ class Courier:
         view = content.view
         words = self._service.game_of(await self._service.table(post.game_id)).board_text(view)
         shown = await self._painter.everything(view)
+        show = self._new if post.payload["anew"] else self._in_place
         while True:
             pictures = [picture for _, picture in shown if picture is not None]
             try:
-                await self._new(post, texts.board(view.heading, words, shown), [], pictures)
+                await show(post, texts.board(view.heading, words, shown), [], pictures)
                 return
             except discord.HTTPException as error:
                 if not pictures or (error.status != 413 and error.code != TOO_LARGE):
@@ -189,9 +190,10 @@ class Courier:
     async def _hand(self, post: Post, content: Content) -> None:
         assert content.view is not None
         picture = await self._painter.draw(content.view, "hand")
+        pictures = [picture] if picture else []
         at = Address("act", post.game_id, content.number)
         rows: Rows = [(Button(at, texts.ACT, "main"),)] if not content.view.over else []
-        await self._in_place(post, f"**Table {post.game_id}**\n{content.text}", rows, picture)
+        await self._in_place(post, f"**Table {post.game_id}**\n{content.text}", rows, pictures)
 
     async def _window(self, post: Post, content: Content) -> None:
         await self._remind(post, content)
@@ -210,10 +212,9 @@ class Courier:
             return await self._bot.create_dm(discord.Object(post.user_id))
         return self._bot.get_partial_messageable(post.channel_id)
 
-    async def _in_place(self, post: Post, text: str, rows: Rows, picture: Picture | None = None) -> None:
+    async def _in_place(self, post: Post, text: str, rows: Rows, pictures: Sequence[Picture] = ()) -> None:
         """Change the living message of this kind, or send it when there is none (any more)."""
         known = await self._service.message(post.game_id, post.kind, post.seat)
-        pictures = [picture] if picture else []
         if known is None:
             await self._new(post, text, rows, pictures)
             return
@@ -266,7 +267,7 @@ class Courier:
 
 
 _IN_PLACE = ("lobby", "hand")
-_LIVING = ("lobby", "prompt", "hand")
+_LIVING = ("lobby", "prompt", "board", "hand")
 
 
 def _whole(post: Post, text: str) -> str:

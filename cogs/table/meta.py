@@ -67,7 +67,7 @@ class Meta(msgspec.Struct, frozen=True):
     """The table's own memory.
 
     `key` is the press that opened it, `posts` numbers its outbox rows, `prompted` is the waiting set that
-    was last announced, as (seat, entered).
+    was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for.
     """
 
     key: str = ""
@@ -76,6 +76,7 @@ class Meta(msgspec.Struct, frozen=True):
     asked: tuple[Asked, ...] = ()
     prompted: tuple[tuple[int, int], ...] = ()
     phase: str | None = None
+    scene: str = ""
     hands: dict[int, str] = {}
     prefs: dict[int, Preference] = {}
     free: tuple[FreeStep, ...] = ()

@@ -63,6 +63,8 @@ class Postbox(Reading):
             pings = _pings(live, row.kind, payloads)
             if row.kind == "prompt":  # also for who is told without a mention it is a message of its own
                 payload["anew"] = bool(pings) or any(old.get("anew") for old in payloads)
+            elif row.kind == "board":
+                payload["anew"] = any(old.get("anew", True) for old in payloads)
             if row.kind != "undo":
                 pings = tuple([user for user in pings if (await self.tastes(user)).pings])
             return Post(

@@ -3,12 +3,17 @@
 A row that may have been sent before (the process died, or the connection was lost after Discord acted) is looked for
 first: every message of ours ends in a small line with table and row (see texts.marker). Discord's own nonce closes the
 short gap in between. Each channel and each person has a lane of its own, so that a slow one holds up nobody else.
+
+A picture that is drawn anew in its place comes at most once in REFRESH seconds to a channel. Until then it waits in the
+outbox, where a newer one takes its place: Discord allows but few edits of one message, and few see each of them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import aiohttp
@@ -24,6 +29,8 @@ from cogs.table.service import TableService
 log = logging.getLogger(__name__)
 RETRY = (15_000, 60_000, 300_000, 1_800_000)
 """Milliseconds until the next try, by the number of tries so far."""
+REFRESH = 8.0
+"""Seconds between two pictures in the place of one: Discord takes about three edits of an old message in 20 seconds."""
 HOPELESS = 8
 """So often a row that fails by a fault of ours is tried, before it stops holding up the others."""
 
@@ -31,7 +38,15 @@ HOPELESS = 8
 class Poster:
     """Sends what the outbox holds. `wake` may be called from anywhere on the loop, as often as one likes."""
 
-    def __init__(self, service: TableService, courier: Courier, notes: Notes) -> None:
+    def __init__(
+        self,
+        service: TableService,
+        courier: Courier,
+        notes: Notes,
+        *,
+        refresh: float = REFRESH,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._service = service
         self._courier = courier
         self._notes = notes
@@ -40,6 +55,9 @@ class Poster:
         self._again = False
         self._doubtful: int | None = None
         self._unmarked: set[int] = set()
+        self.refresh = refresh
+        self._clock = clock
+        self._refreshed: dict[int, float] = {}
         self._closed = False
 
     def wake(self) -> None:
@@ -71,13 +89,19 @@ class Poster:
             if self._doubtful is None:
                 self._doubtful = max((row for post in posts for row in post.rows), default=0)
             waiting: dict[int, list[Post]] = {}
-            for post in posts:
+            for post in self._ripe(posts):
                 waiting.setdefault(_target(post), []).append(post)
             for target, mine in waiting.items():
                 if target not in busy:
                     lane = asyncio.get_running_loop().create_task(self._lane(mine), name=f"lane {target}")
                     self._lanes[target] = lane
                     lane.add_done_callback(partial(self._lane_ended, target))
+
+    def _ripe(self, posts: Iterable[Post]) -> list[Post]:
+        """Return the posts without the pictures that come too soon; the bot's clock wakes us for them again."""
+        now = self._clock()
+        self._refreshed = {channel: at for channel, at in self._refreshed.items() if now - at < self.refresh}
+        return [post for post in posts if not (_is_refresh(post) and post.channel_id in self._refreshed)]
 
     def _lane_ended(self, target: int, lane: asyncio.Task[None]) -> None:
         self._lanes.pop(target, None)
@@ -125,6 +149,8 @@ class Poster:
             await self._put_off(both, "")
             return False
         self._unmarked.difference_update(both.rows)
+        if _is_refresh(post):
+            self._refreshed[post.channel_id] = self._clock()
         if post.user_id is None:
             await self._notes.trouble(post.channel_id, "")
         return True
@@ -166,6 +192,11 @@ class Poster:
 
 def _target(post: Post) -> int:
     return post.user_id if post.user_id is not None else post.channel_id
+
+
+def _is_refresh(post: Post) -> bool:
+    """Whether a picture takes the place of one that stands."""
+    return post.kind == "board" and not post.payload["anew"]
 
 
 def _go_together(post: Post, after: Post) -> bool:

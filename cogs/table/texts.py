@@ -74,8 +74,8 @@ PINGED = {True: "mentioned when you are asked", False: "not mentioned"}
 HAND_SENT = {True: "comes as a direct message", False: "is shown by `/hand` only"}
 VERBOSITIES = {
     "quiet": "a picture for each phase, no log of the moves",
-    "normal": "the log of the moves, and a picture for each phase",
-    "full": "the log of the moves, and a picture after every move",
+    "normal": "the log of the moves, and a picture for each phase, drawn anew in its place after a turn or an order",
+    "full": "the log of the moves, and a picture for each phase, drawn anew in its place after every move",
 }
 NOTHING_LOGGED = "Nothing has happened yet."
 DEADLINE_NONE = "There is no deadline now."

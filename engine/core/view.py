@@ -36,7 +36,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The part of a view that the table needs for every game.
 
     `seat` is the viewer (None: a spectator). `heading` says round and phase. `phase` changes exactly when a fresh
-    picture of the board is due in the channel. `edition` names the content that is played with ("": there is but one).
+    picture of the board is due in the channel. `scene` changes when the picture that stands there should be drawn anew
+    in its place, for example after each turn or order; it is the same for every viewer.
+    `edition` names the content that is played with ("": there is but one).
     """
 
     game: str
@@ -44,6 +46,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     heading: str
     phase: str
+    scene: str = ""
     seats: tuple[SeatView, ...]
     waiting: tuple[Waiting, ...]
     over: bool

@@ -31,6 +31,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> CrusadersVi
         seat=seat,
         heading=heading(g),
         phase=f"{state.round}.{state.phase}",
+        scene=str(state.turn.seat) if state.turn else "",
         seats=tuple(SeatView(n, *SEATS[n]) for n in seats),
         waiting=tuple(Waiting(d.seat, public_text(d)) for d in decisions),
         over=not decisions,

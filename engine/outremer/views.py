@@ -51,6 +51,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> OutremerVie
         seat=seat,
         heading=heading,
         phase=f"{state.round}.{state.phase}",
+        scene=scene(g),
         seats=tuple(seat_view(g, n) for n in range(len(state.players))),
         waiting=tuple(Waiting(d.seat, public_text(g, d)) for d in decisions),
         over=over,
@@ -80,6 +81,15 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> OutremerVie
         influence=tuple(p.influence for p in state.players) if over else None,
         outcome=outcome(g) if over else None,
     )
+
+
+def scene(g: G) -> str:
+    """Return what changes with each order placed or carried out, and with each battle and raid: public facts only."""
+    state = g.state
+    tokens = sum(map(len, state.inner)) + sum(token is not None for token in state.outer)
+    act = f"{state.act.seat}.{state.act.order}" if state.act else ""
+    fight = state.battle.city if state.battle else state.raid.city if state.raid else ""
+    return f"{tokens}.{act}.{fight}"
 
 
 def seat_view(g: G, seat: int) -> SeatView:

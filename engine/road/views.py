@@ -38,6 +38,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameVie
         seat=seat,
         heading=PHASES["over"] if over else f"Turn {state.turn} · {PHASES[state.phase]}",
         phase=f"{state.turn}.{state.phase}",
+        scene=scene(g),
         seats=(CRUSADERS,),
         waiting=tuple(Waiting(d.seat, public_text(d)) for d in decisions),
         over=over,
@@ -72,6 +73,14 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameVie
         relics=tuple(state.relics),
         outcome=outcome(g) if over else None,
     )
+
+
+def scene(g: G) -> str:
+    """Return what changes with each step of the march, each battle, and each round of a siege."""
+    state = g.state
+    fight = state.battle.event if state.battle else ""
+    box = state.siege.box if state.siege else ""
+    return f"{state.at}.{state.event}.{fight}.{box}"
 
 
 @cache

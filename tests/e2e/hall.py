@@ -96,12 +96,14 @@ class Hall:
         await old.poster.close()
         old.painter.close()
         await self.env.restart_bot(new)
+        new.poster.refresh = 0
         await old.db.close()
 
     async def crash(self) -> None:
         """Start another bot on the same database as if the old process had been killed."""
         old = self.bot
         await self.env.restart_bot(make_bot(self.path, self.games))
+        self.bot.poster.refresh = 0
         await old.db.close()
 
     async def tick(self, seconds: float = 3) -> None:
@@ -269,6 +271,7 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
     try:
         async with simcord.run(make_bot(path / "games.sqlite3", games)) as env:
             made = Hall(env, path / "games.sqlite3", games, faults)
+            made.bot.poster.refresh = 0  # each picture is drawn anew at once
             made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run
             try:
                 yield made

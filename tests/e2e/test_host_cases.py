@@ -90,9 +90,9 @@ async def test_case_22_an_idle_table_is_put_away_and_resumed(tmp_path: Path) -> 
         assert (await h.bot.service.verify(number)).same
 
 
-@pytest.mark.parametrize(("level", "log", "boards"), [("quiet", False, 2), ("normal", True, 2), ("full", True, 5)])
+@pytest.mark.parametrize(("level", "log", "edited"), [("quiet", False, 0), ("normal", True, 2), ("full", True, 5)])
 async def test_case_34_and_113_how_much_is_told_is_up_to_the_table(
-    tmp_path: Path, level: str, log: bool, boards: int
+    tmp_path: Path, level: str, log: bool, edited: int
 ) -> None:
     async with hall(tmp_path) as h:
         await h.alice.slash(h.channel, "game new", game="toy")
@@ -103,12 +103,18 @@ async def test_case_34_and_113_how_much_is_told_is_up_to_the_table(
         await h.alice.slash(h.channel, "game start")
         number = h.table_id()
         await h.restart()
+        before = len(h.env.backend.http_requests)
         await h.play(number, Rng(5))
         shown = [m.content for m in h.public()]
         moves = [line.text for line in await h.bot.service.history(number, 1, last=100) if "moved" in line.text]
         assert moves
         assert any(move in text for move in moves for text in shown) == log
-        assert sum(bool(m.attachments) for m in h.public()) >= boards
+        boards = [m for m in h.public() if m.attachments]
+        assert [m.content.split("\n")[0] for m in boards] == ["**Round 1**", "**Round 2**"]
+        ids = {f"/messages/{m.id}" for m in boards}
+        edits = [r for r in h.env.backend.http_requests[before:] if r.method == "PATCH"]
+        assert sum(r.path.endswith(tuple(ids)) for r in edits) >= edited
+        assert edited or not any(r.path.endswith(tuple(ids)) for r in edits)
         assert any("All rounds were played." in text for text in shown)
 
 

@@ -50,6 +50,7 @@ def is_viewed(game: Game, pos: Pos, asked: Asked, seat: int | None) -> None:
     fail_unless(bool(view.heading and view.phase), "view", "it has no heading or no phase")
     fail_unless(bool(game.board_text(view).strip()), "words", f"the board has no words for {seat}")
     if seat is not None:
+        fail_unless(view.scene == game.view(pos, None).scene, "view", f"seat {seat} sees a scene of its own")
         fail_unless(isinstance(game.hand_text(view), str), "words", f"the hand of seat {seat} has no words")
 
 
