@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, many, pictures, saving, traffic
+from tests.bench import engine, many, pictures, saving, thinking, traffic
 from tests.bench.table import Row, heading, printed
 
 MEASURES: dict[str, Callable[[bool], list[Row]]] = {
@@ -14,6 +14,7 @@ MEASURES: dict[str, Callable[[bool], list[Row]]] = {
     "copy": engine.copy,
     "stored": engine.stored,
     "replay": engine.replay,
+    "thinking": thinking.decisions,
     "picture": pictures.pictures,
     "lag": pictures.loop_lag,
     "save": saving.save,
