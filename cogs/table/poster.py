@@ -11,10 +11,12 @@ outbox, where a newer one takes its place: Discord allows but few edits of one m
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
+from typing import Any
 
 import aiohttp
 import discord
@@ -58,13 +60,19 @@ class Poster:
         self.refresh = refresh
         self._clock = clock
         self._refreshed: dict[int, float] = {}
+        self._context = contextvars.copy_context()
         self._closed = False
 
     def wake(self) -> None:
         """Ask for a round; a running one is followed by another."""
         self._again = True
         if not self._closed and (self._round is None or self._round.done()):
-            self._round = asyncio.get_running_loop().create_task(self._rounds(), name="outbox")
+            self._round = self._begin(self._rounds(), "outbox")
+
+    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Begin work of the outbox: it belongs to the bot, and not to the press or command that rang."""
+        loop = asyncio.get_running_loop()
+        return self._context.run(partial(loop.create_task, work, name=name))
 
     async def drain(self) -> None:
         """Send what there is to send, and wait for it."""
@@ -93,8 +101,7 @@ class Poster:
                 waiting.setdefault(_target(post), []).append(post)
             for target, mine in waiting.items():
                 if target not in busy:
-                    lane = asyncio.get_running_loop().create_task(self._lane(mine), name=f"lane {target}")
-                    self._lanes[target] = lane
+                    lane = self._lanes[target] = self._begin(self._lane(mine), f"lane {target}")
                     lane.add_done_callback(partial(self._lane_ended, target))
 
     def _ripe(self, posts: Iterable[Post]) -> list[Post]:

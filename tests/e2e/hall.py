@@ -29,6 +29,8 @@ from engine.core.rng import Rng
 from engine.core.view import View
 from tests import toy
 
+PATIENCE = 120.0
+"""Seconds of the wall clock that one press may take: on a busy machine the bot is slow, and nothing is wrong."""
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
     "1f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
@@ -269,7 +271,7 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
     root.addHandler(faults)
     last: Caravanserai | None = None
     try:
-        async with simcord.run(make_bot(path / "games.sqlite3", games)) as env:
+        async with simcord.run(make_bot(path / "games.sqlite3", games), settle_timeout=PATIENCE) as env:
             made = Hall(env, path / "games.sqlite3", games, faults)
             made.bot.poster.refresh = 0  # each picture is drawn anew at once
             made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run

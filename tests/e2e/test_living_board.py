@@ -64,18 +64,18 @@ async def test_a_scene_is_drawn_once_and_in_place(tmp_path: Path) -> None:
 
 async def test_each_phase_has_one_message_and_each_scene_one_rendering(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
-        seen: list[tuple[int | None, str, str, str]] = []
+        seen: list[tuple[int | None, str, str, bool]] = []
 
         def once(view: View, kind: str) -> Paper:
-            seen.append((view.seat, kind, view.phase, view.scene))
+            seen.append((view.seat, view.phase, view.scene, view.over))
             return paint(view, kind)
 
         h.bot.painter._paint = once
         number = await h.open(seats=3)
         await h.play(number, Rng(4))
         assert [file.description for m in boards(h) for file in m.attachments] == ["1/1", "2/0"]
-        public = [(phase, scene) for seat, _, phase, scene in seen if seat is None]
-        assert len(public) == len(set(public)) >= 7
+        public = [scene for seat, *scene in seen if seat is None]
+        assert len(public) == len(set(map(tuple, public))) >= 8
 
 
 async def test_what_stands_is_never_older_than_what_was_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ async def test_what_stands_is_never_older_than_what_was_shown(tmp_path: Path, mo
         channel = h.channel.id
         service = h.bot.service
         monkeypatch.setattr(discord.PartialMessage, "edit", slow)
-        for seat in range(3):
+        for _ in range(3):
             await _move(h, number, "1")
         async with asyncio.timeout(10):
             while not flight:
@@ -108,7 +108,7 @@ async def test_what_stands_is_never_older_than_what_was_shown(tmp_path: Path, mo
                 await _move(h, number, "pass")
         assert flight == ["begun"]
         gate.set()
-        await h.bot.poster.drain()
+        await h.env.settle()
         assert flight == ["begun", "done"] * 2
         assert alt(h) == "1/1"
 

@@ -16,6 +16,7 @@ from cogs.table.limits import FILE
 from cogs.table.painter import Painter
 from cogs.table.refusals import ServiceError
 from db.errors import DatabaseError
+from engine.core.decision import Pick
 from engine.core.rng import Rng
 from engine.core.view import View
 from tests.e2e.hall import PNG, Hall, Paper, hall, paint
@@ -96,6 +97,15 @@ async def test_what_is_marked_while_the_outbox_is_read_is_not_sent_again(tmp_pat
         assert len(set(tails(h))) == len(tails(h))
 
 
+async def test_whoever_rings_what_is_shown_is_work_of_the_bot(tmp_path: Path) -> None:
+    """The simulated Discord waits for it; else another press would find a part of it under way."""
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        await h.bot.service.submit(number, h.bob.id, None, Pick("1"), "from outside")
+        await h.env.settle()
+        assert await h.bot.service.pending() == ()
+
+
 async def test_killed_between_commit_and_post(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
@@ -163,7 +173,9 @@ async def test_a_channel_that_takes_nothing_loses_nothing(tmp_path: Path, status
         assert "I cannot post" not in told.response.content
         later(h, 40)
         await h.play(number, Rng(8))
-        order = [int(tail.split("+")[-1].split()[-1]) for tail in tails(h) if "·" in tail]
+        # lobby and pictures stand where they were, with the number of their newest row
+        stays = [m.content.rsplit("\n", 1)[-1] for m in h.public() if not m.attachments]
+        order = [int(tail.split("+")[-1].split()[-1]) for tail in stays if "·" in tail]
         assert order[1:] == sorted(order[1:])
 
 

@@ -218,7 +218,7 @@ async def test_the_turn_behind_a_window_is_announced_alike(windows, automatic):
     else:
         await windows.play(table.id, 1, "pass")
     posts = [post for post in await windows.service.pending() if post.user_id is None]
-    assert [(post.kind, post.pings) for post in posts] == [("prompt", (user(1),))]
+    assert [(post.kind, post.pings) for post in posts] == [("prompt", (user(1),)), ("board", ())]
 
 
 async def test_a_seat_that_the_table_decided_for_is_pinged_again(world):

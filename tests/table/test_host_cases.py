@@ -49,6 +49,7 @@ WHOLE = Meta(
     asked=(Asked(0, 1, "d", 2, 3, 4, True, True, 5),),
     prompted=((0, 1),),
     phase="p",
+    scene="s",
     hands={0: "h"},
     prefs={7: "pass_unless_held"},
     free=(FreeStep(0, 1),),
