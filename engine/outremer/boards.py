@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from engine.outremer.content import Content, edition
 from engine.outremer.state import COVERED, GOODS, SARACEN
-from engine.outremer.texts import GOODS_WORDS, MARKET_WORDS, ORDER_WORDS, ROMAN, cost_words, join, name_of, text_of
+from engine.outremer.texts import (
+    GOODS_WORDS,
+    MARKET_WORDS,
+    ORDER_WORDS,
+    ROMAN,
+    cost_words,
+    count,
+    join,
+    name_of,
+    text_of,
+)
 from engine.outremer.view import CityView, OutremerView, PlayerView
 
 
@@ -49,9 +59,10 @@ def _player(view: OutremerView, content: Content, p: PlayerView) -> str:
     buildings = join(name_of(content, b.card) + (" (used)" if b.used else "") for b in p.buildings) or "none"
     spies = join(f"{name_of(content, s.card)} on {view.seats[s.watches].name}" for s in p.spies) or "none"
     return (
-        f"{view.seats[p.seat].name}: {p.coins} coins; goods {_goods(p.ready)}, spent {_goods(p.spent)}, "
-        f"locked {_goods(p.locked)}; {p.units} units, {p.reserve} in reserve; {len(p.rescripts)} rescripts, "
-        f"{p.spy_hand} spies in hand; buildings {buildings}; spies {spies}; holiness {p.holiness + 1}"
+        f"{view.seats[p.seat].name}: {count(p.coins, 'coin')}; goods {_goods(p.ready)}, spent {_goods(p.spent)}, "
+        f"locked {_goods(p.locked)}; {count(p.units, 'unit')}, {p.reserve} in reserve; "
+        f"{count(len(p.rescripts), 'rescript')}, {count(p.spy_hand, 'spy', 'spies')} in hand; "
+        f"buildings {buildings}; spies {spies}; holiness {p.holiness + 1}"
     )
 
 

@@ -8,7 +8,17 @@ from typing import Any
 from engine.core.events import Event
 from engine.outremer.content import Content, edition
 from engine.outremer.state import AUTOMA
-from engine.outremer.texts import GOODS_WORDS, ORDER_WORDS, ROMAN, amounts_words, join, name_of
+from engine.outremer.texts import (
+    GOODS_WORDS,
+    ORDER_WORDS,
+    ROMAN,
+    amounts_words,
+    count,
+    join,
+    name_of,
+    paid_words,
+    text_of,
+)
 from engine.outremer.view import OutremerView
 
 Data = dict[str, Any]
@@ -24,6 +34,10 @@ class Words:
     def seat(self, seat: int) -> str:
         """A seat by its state; below 0 the Saracens."""
         return self.view.seats[seat].name if seat >= 0 else "The Saracens"
+
+    def whom(self, seat: int) -> str:
+        """A seat in the middle of a sentence."""
+        return self.view.seats[seat].name if seat >= 0 else "the Saracens"
 
     def name(self, what: str) -> str:
         """A card, city or good by its name."""
@@ -81,7 +95,7 @@ def _income(w: Words, d: Data) -> str:
 
 def _flow(w: Words, d: Data) -> str:
     gain = d["amount"]
-    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {abs(gain)} coins."
+    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {count(abs(gain), 'coin')}."
 
 
 LINES: dict[str, Callable[[Words, Data], str | None]] = {
@@ -104,7 +118,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "token": _token,
     "no_token": lambda w, d: f"{w.seat(d['seat'])} cannot place a token.",
     "order_begins": _order_begins,
-    "paid": lambda w, d: f"{w.seat(d['seat'])} pays {w.amounts(d['amounts'])}.",
+    "paid": lambda w, d: f"{w.seat(d['seat'])} pays {paid_words(w.content, d['amounts'])}.",
     "city_raised": lambda w, d: (
         f"{w.name(d['city'])} rises to level {d['level']}." + (" It yields one more good." if d["goods"] else "")
     ),
@@ -117,7 +131,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "tactic_retired": lambda w, d: f"{w.seat(d['seat'])} puts a starting tactic away.",
     "governor": lambda w, d: f"{w.name(d['card'])} governs {w.name(d['city'])}.",
     "governor_discarded": lambda w, d: f"{w.name(d['card'])} leaves {w.name(d['city'])}.",
-    "card_used": lambda w, d: f"{w.seat(d['seat'])} uses {w.name(d['card'])}.",
+    "card_used": lambda w, d: f"{w.seat(d['seat'])} uses {w.name(d['card'])}: {text_of(w.content, d['card'])}",
     "holiness": lambda w, d: f"{w.seat(d['seat'])} advances {d['points']} on the holiness track.",
     "rescript_drawn": lambda w, d: f"{w.seat(d['seat'])} takes a rescript of level {ROMAN[d['level']]}.",
     "rescript_seen": lambda w, d: f"Your rescript: {w.name(d['card'])}. {w.content.rescripts[d['card']].text}",
@@ -136,7 +150,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "influence": lambda w, d: f"You receive {d['amount']} influence.",
     "income": _income,
     "coins": _flow,
-    "taxes": lambda w, d: f"{w.seat(d['seat'])} collects {d['amount']} coins in taxes.",
+    "taxes": lambda w, d: f"{w.seat(d['seat'])} collects {count(d['amount'], 'coin')} in taxes.",
     "goods_restored": lambda w, d: f"{w.seat(d['seat'])} restores {w.amounts(d['goods'])}.",
     "goods_locked": lambda w, d: f"Goods of {w.seat(d['seat'])} are locked: {w.amounts(d['goods'])}.",
     "good_given": lambda w, d: f"{w.seat(d['seat'])} gives up a {d['state']} {GOODS_WORDS[d['good']]} token.",
@@ -146,28 +160,30 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "bombarded": lambda w, d: f"{w.seat(d['seat'])} destroys Saracens: {w.amounts(d['cities'])}.",
     "marched": lambda w, d: f"{w.seat(d['seat'])} marches on {w.name(d['to'])}: {w.amounts(d['cities'])}.",
     "battle_begins": lambda w, d: (
-        f"Battle for {w.name(d['city'])}: {w.seat(d['attacker'])} with {d['units']} units "
-        f"against {w.seat(d['defender'])}."
+        f"Battle for {w.name(d['city'])}: {w.seat(d['attacker'])} with {count(d['units'], 'unit')} "
+        f"against {w.whom(d['defender'])}."
     ),
     "saracens_played": lambda w, d: f"{w.seat(d['seat'])} plays the Saracens.",
     "battle_strength": lambda w, d: f"Strength: attacker {d['attacker']}, defender {d['defender']}.",
-    "maneuver": lambda w, d: f"The {w.side(d['side'])} plays {w.name(d['card'])}.",
+    "maneuver": lambda w, d: f"The {w.side(d['side'])} plays {w.name(d['card'])} ({text_of(w.content, d['card'])}).",
     "covered": lambda w, d: f"The {d['half']} of {w.name(d['card'])} is covered.",
     "strength": lambda w, d: f"{d['amount']:+d} strength for the {w.side(d['side'])}.",
-    "routed": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units routed.",
-    "forced_to_flee": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units must flee.",
-    "fled": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units leave {w.name(d['city'])} for {w.name(d['to'])}.",
-    "destroyed": lambda w, d: f"{w.seat(d['owner'])}: {d['count']} units have nowhere to go and are lost.",
+    "routed": lambda w, d: f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} routed.",
+    "forced_to_flee": lambda w, d: f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} forced to flee.",
+    "fled": lambda w, d: (
+        f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} from {w.name(d['city'])} to {w.name(d['to'])}."
+    ),
+    "destroyed": lambda w, d: f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} lost, with nowhere to go.",
     "reinforced": lambda w, d: (
-        f"{w.seat(d['owner'])} brings units into the battle: {w.amounts(d['cities']) or 'none'}."
+        f"{w.seat(d['owner'])}: reinforcements into the battle: {w.amounts(d['cities']) or 'none'}."
     ),
     "battle_won": lambda w, d: (
-        f"The {w.side(d['side'])} wins at {w.name(d['city'])} ({d['attacker']} against {d['defender']})."
+        f"The {w.side(d['side'])} wins at {w.name(d['city'])}: attacker {d['attacker']}, defender {d['defender']}."
     ),
     "declined": lambda w, d: f"{w.seat(d['seat'])} does not use {w.name(d['card'])}.",
-    "tactic_lost": lambda w, d: f"{w.seat(d['owner'])} loses {w.name(d['card'])}.",
+    "tactic_lost": lambda w, d: f"{w.seat(d['owner'])}: {w.name(d['card'])} is lost.",
     "loss_cancelled": lambda w, d: f"{w.name(d['card'])} is a starting tactic: no loss.",
-    "retreat": lambda w, d: f"{w.seat(d['owner'])} retreats from {w.name(d['city'])}; one unit is lost.",
+    "retreat": lambda w, d: f"{w.seat(d['owner'])}: retreat from {w.name(d['city'])}; one unit is lost.",
     "city_taken": lambda w, d: f"{w.seat(d['seat'])} takes {w.name(d['city'])}.",
     "reshuffled": lambda w, d: "A spent deck is shuffled anew.",
     "over": lambda w, d: "The game is over.",

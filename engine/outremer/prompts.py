@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.core.decision import Amounts, Decision, Prompt
+from engine.outremer.flow.planning import stack_price
 from engine.outremer.rules import glossary
-from engine.outremer.state import ORDERS, SARACEN, G
+from engine.outremer.state import AUTOMA, ORDERS, SARACEN, G
 from engine.outremer.texts import (
+    CELLS,
     GOODS_WORDS,
     ORDER_WORDS,
     PREFIX,
@@ -13,6 +15,9 @@ from engine.outremer.texts import (
     ROMAN,
     WORDS,
     cost_words,
+    count,
+    halves_of,
+    join,
     line_words,
     name_of,
     public_text,
@@ -28,23 +33,23 @@ TEXTS = {
     "planning.place": "Place an order token. An inner cell acts this round and costs 1 coin for each token beneath; an "
     "outer cell acts next round, boosted, and brings a spy.",
     "construction.act": "Upgrade one city, build one building, in any order. Discount left: {discount}.",
-    "prayer.spend": "You receive {base} holiness points. Spend up to 4 candles (or coins) for 1 more each.",
+    "prayer.spend": "You receive {points}. Spend up to 4 candles (or coins) for 1 more each.",
     "muster.act": "Recruit units, study up to 2 tactics, in any order. Discount left: {discount}.",
-    "recruit.spend": "You recruit {base} units. Spend up to 4 steel (or coins) for 1 more each.",
+    "recruit.spend": "You recruit {units}. Spend up to 4 steel (or coins) for 1 more each.",
     "march.act": "Choose the city to march on.",
-    "march.spend": "You have {base} marches to {city}. Spend up to 4 horses (or coins) for 1 more each.",
-    "march.move": "Move up to {count} units to {city}, at least 1; one unit stays behind in each city.",
+    "march.spend": "You have {marches} to {city}. Spend up to 4 horses (or coins) for 1 more each.",
+    "march.move": "Move up to {units} to {city}, at least 1; one unit stays behind in each city.",
     "march.after": "You may replace one governor.",
     "pay": "Pay {cost}: goods of the colour, spice, coins, or rescripts.",
     "turn.end": "Your order is done. A last moment for your rescripts and spies.",
-    "units.place": "Place {count} units in your cities.",
-    "units.lose": "Discard {count} units; the last one of a city stays.",
-    "units.move": "Move up to {count} units between neighbouring cities of yours.",
+    "units.place": "Place {units} in your cities.",
+    "units.lose": "Discard {units}; the last one of a city stays.",
+    "units.move": "Move up to {units} between neighbouring cities of yours.",
     "goods.restore": "Restore up to {count} spent goods.",
     "goods.lock": "Lock {count} goods of {owner}: they stay spent one round longer.",
     "goods.give": "A {good} token leaves your storage. Which one?",
-    "saracens.bombard": "Destroy {count} Saracens in cities next to yours; the last one of a city stays.",
-    "saracens.place": "Only {count} Saracens are left in reserve: choose where they go.",
+    "saracens.bombard": "Destroy {saracens} in cities next to yours; the last one of a city stays.",
+    "saracens.place": "The reserve holds only {saracens}: choose where they go.",
     "rescripts.discard": "You may hold three rescripts. Discard {count}.",
     "discard.building": "Discard {count} building of {owner}.",
     "discard.rescript": "Discard {count} rescript of {owner}.",
@@ -52,7 +57,7 @@ TEXTS = {
     "discard.governor": "Discard {count} governor of {owner}.",
     "discard.bishop": "Discard {count} bishop of {owner} from the map.",
     "capital.choose": "Your capital is lost. Choose a new one; it yields 1 coin more.",
-    "flee.where": "{count} units must leave {from}. Choose one neighbouring city.",
+    "flee.where": "{units} must leave {from}. Choose one neighbouring city.",
     "city.lower": "Choose a city of {owner} to lower by one level.",
     "bishops.train": "Train a bishop: choose city and level. Actions left: {left}.",
     "bishops.move": "Move a bishop to a neighbouring city. Actions left: {left}.",
@@ -71,8 +76,8 @@ TEXTS = {
     "after.spy": "After {act} of {actor}: you may use a spy.",
     "battle.controller": "Choose who plays the Saracens in {city}.",
     "battle.play": "Battle for {city}: play a tactic.",
-    "battle.cover": "Your opponent played {card}. Which half do you cover?",
-    "battle.reinforce": "Bring up to {count} units into the battle for {city}.",
+    "battle.cover": "{card} was played. Top: {top} Bottom: {bottom} Which half do you cover?",
+    "battle.reinforce": "Bring up to {units} into the battle for {city}.",
     "battle.devastate": "You may lower the level of {city} at once.",
     "battle.end_effect": "End-of-battle effect of {card}.",
     "window.battle": "You may play a rescript now.",
@@ -114,7 +119,20 @@ def _about(g: G, decision: Decision) -> dict[str, str]:
             words[key] = ORDER_WORDS[value]
         else:
             words[key] = str(value)
+        if key in ("count", "base"):
+            words |= {
+                "units": count(value, "unit"),
+                "saracens": count(value, "Saracen"),
+                "marches": count(value, "march", "marches"),
+                "points": count(value, "holiness point"),
+            }
+        if key == "card" and (halves := halves_of(g.content, value)):
+            words |= {"top": _sentence(halves[0]), "bottom": _sentence(halves[1])}
     return words
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith(".") else f"{text}."
 
 
 def label(g: G, decision: Decision, option: str) -> str:
@@ -128,6 +146,9 @@ def _label(g: G, decision: Decision, option: str) -> str:
     if option in WORDS:
         return WORDS[option]
     head, _, rest = option.partition(":")
+    if head in CELLS and decision.kind == "planning.place":  # here "homs" is a cell, elsewhere a city
+        price = _stack(g, decision.seat, rest) if head != "outer" else ""
+        return CELLS[head].format(_named(g, rest)) + price
     if head == "seat":
         return state_name(g, int(rest))
     if head.isdigit():
@@ -135,6 +156,14 @@ def _label(g: G, decision: Decision, option: str) -> str:
     if head in PREFIX:
         return PREFIX[head].format(_named(g, rest))
     return _named(g, option)
+
+
+def _stack(g: G, seat: int, order: str) -> str:
+    """What placing on an inner cell costs, and who gets it: " (1 coin to Tripoli)"."""
+    sector = ORDERS.index(order)
+    price = stack_price(g, seat, sector)
+    owners = ["the supply" if t.seat == AUTOMA else state_name(g, t.seat) for t in g.state.inner[sector]]
+    return f" ({count(price, 'coin')} to {join(owners)})" if price else ""
 
 
 def _named(g: G, what: str) -> str:
@@ -162,9 +191,11 @@ def hint(g: G, decision: Decision, option: str) -> str:
     ids = option.replace(">", ":").split(":")
     subject = ids[-1] if ids[-1] not in ("1", "2", "?", "ready", "spent") else ids[0]
     content = g.content
-    if ids[0] == "inner" and decision.kind == "planning.place":
-        beneath = len(g.state.inner[ORDERS.index(subject)])
-        return f"{beneath} tokens beneath" if beneath else "the cell is empty"
+    if decision.kind == "battle.cover" and (halves := halves_of(content, decision.about["card"])):
+        return halves[option == "bottom"]
+    if decision.kind == "setup.state":
+        facts = content.states[option]
+        return f"{count(facts.units, 'unit')}, {count(facts.coins, 'coin')}, {GOODS_WORDS[facts.good]}"
     if option.startswith("upgrade:"):
         return cost_words(content.cities[subject].costs[g.state.cities[subject].level - 1])
     if subject in g.state.cities:
@@ -187,4 +218,4 @@ def hint(g: G, decision: Decision, option: str) -> str:
 def _city_hint(g: G, city: str) -> str:
     here = g.state.cities[city]
     owner = "Saracens" if here.owner == SARACEN else state_name(g, here.owner)
-    return f"{owner}, {here.troops} units, level {here.level}, {len(glossary.neighbours(g, city))} neighbours"
+    return f"{owner}, {count(here.troops, 'unit')}, level {here.level}, {len(glossary.neighbours(g, city))} neighbours"

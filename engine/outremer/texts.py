@@ -122,10 +122,13 @@ WORDS = {
     "discount": "Discount",
 }
 
-PREFIX = {
+CELLS = {
     "inner": "{}, this round",
     "outer": "{}, boosted next round (outer cell, spy)",
     "homs": "{}, boosted this round (Homs)",
+}
+
+PREFIX = {
     "upgrade": "Upgrade {}",
     "build": "Build {}",
     "study": "Study {}",
@@ -157,11 +160,19 @@ def name_of(content: Content, what: str) -> str:
 
 def text_of(content: Content, card: str) -> str:
     """Return the rules text of a card, or ""."""
-    for deck in (content.buildings, content.governors, content.rescripts, content.spies, content.bulls, content.events):
+    for deck in (content.buildings, content.governors, content.rescripts, content.spies, content.events):
         if card in deck:
             return deck[card].text
+    if card in content.bulls:
+        return f"{content.bulls[card].first.text} Or: {content.bulls[card].second.text}"
     halves = content.tactics.get(card) or content.saracens.get(card)
     return f"{halves.top.text} / {halves.bottom.text}" if halves else ""
+
+
+def halves_of(content: Content, card: str) -> tuple[str, str] | None:
+    """Return the texts of the two halves of a tactic, or None for any other card."""
+    tactic = content.tactics.get(card) or content.saracens.get(card)
+    return (tactic.top.text, tactic.bottom.text) if tactic else None
 
 
 def state_name(g: G, seat: int) -> str:
@@ -177,10 +188,29 @@ def public_text(g: G, decision: Decision) -> str:
     return f"{state_name(g, decision.seat)}: {PUBLIC[decision.kind]}"
 
 
+def count(number: int, word: str, plural: str = "") -> str:
+    """A number of something: "1 unit", "2 units", "1 march", "2 marches"."""
+    return f"{number} {word if number == 1 else plural or word + 's'}"
+
+
+def goods_words(good: str, number: int) -> str:
+    """A number of a good: "1 candle", "2 candles", "3 wood"."""
+    word = GOODS_WORDS[good]
+    return f"{number} {word.removesuffix('s') if number == 1 and good in ('candles', 'horses', 'coin') else word}"
+
+
+def paid_words(content: Content, amounts: Mapping[str, int]) -> str:
+    """A payment in words: "2 coins, 1 wood (discount 1)"."""
+    lines = {line: number for line, number in amounts.items() if number and line != "discount"}
+    parts = [goods_words(n, k) if n in GOODS_WORDS else f"{line_words(content, n)} {k}" for n, k in lines.items()]
+    discount = f" (discount {amounts['discount']})" if amounts.get("discount") else ""
+    return f"{', '.join(parts) or 'nothing'}{discount}"
+
+
 def cost_words(cost: Iterable[str]) -> str:
     """A price in words: "2 steel", "1 wood + 1 any good", "free"."""
     goods = list(cost)
-    parts = [f"{goods.count(good)} {GOODS_WORDS[good]}" for good in dict.fromkeys(goods)]
+    parts = [goods_words(good, goods.count(good)) for good in dict.fromkeys(goods)]
     return " + ".join(parts) or "free"
 
 

@@ -38,13 +38,9 @@ def is_described(game: Game, pos: Pos, decision: Decision) -> None:
 def is_viewed(game: Game, pos: Pos, asked: Asked, seat: int | None) -> None:
     """View: it names its game and viewer, and says who is waited for; board and hand have words."""
     view = game.view(pos, seat)
-    fail_unless(
-        view.game == game.info.key and view.seat == seat, "view", f"it says {view.game}, seat {view.seat}"
-    )
+    fail_unless(view.game == game.info.key and view.seat == seat, "view", f"it says {view.game}, seat {view.seat}")
     fail_unless(len(view.seats) == pos.config.seats, "view", f"it shows {len(view.seats)} seats")
-    fail_unless(
-        view.over == (not asked), "view", f"it says over={view.over}, but {len(asked)} seats are asked"
-    )
+    fail_unless(view.over == (not asked), "view", f"it says over={view.over}, but {len(asked)} seats are asked")
     waiting, seats = sorted(w.seat for w in view.waiting), sorted(d.seat for d in asked)
     fail_unless(waiting == seats, "view", f"it waits for {waiting}, but asked are {seats}")
     fail_unless(bool(view.heading and view.phase), "view", "it has no heading or no phase")

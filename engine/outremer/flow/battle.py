@@ -135,7 +135,7 @@ class Fight(Frame, tag=True):
 class Maneuver(Frame, tag=True):
     """One maneuver of a side (Battle 2a-2d), then a moment for its rescripts."""
 
-    STEPS: ClassVar = ("p2a_play", "p2b_cover", "p2c_blind_draw", "p2d_effect", "after")
+    STEPS: ClassVar = ("p2a_play", "p2b_cover", "p2c_blind_draw", "p2d_effect", "strength", "after")
     side: int = 0
 
     def _seats(self, g: G) -> tuple[int, int]:
@@ -204,6 +204,11 @@ class Maneuver(Frame, tag=True):
         for half in reversed(aftermath.open_halves(play)):
             chooser = battle.players[self.side]
             g.push(Resolve(card=play.card, part=half, seat=owner, other=other, chooser=chooser, city=battle.city))
+
+    def do_strength(self, g: G) -> None:
+        """Where the battle token stands now, for everybody."""
+        attack, defence = strengths(g, aftermath.current(g))
+        g.emit("battle_strength", attacker=attack, defender=defence)
 
     def ask_after(self, g: G) -> Decision | None:
         """Right after the maneuver: a window for the rescripts of whoever made it. Opened for everybody who holds any
