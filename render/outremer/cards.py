@@ -165,16 +165,19 @@ def _half(sheet: Sheet, half: Half, top: float, end: float) -> None:
     sign, number = _lead(lead)
     high = end - top
     low = high < 84 and "end: " in half.text
+    text, late = _words(half, bool(number))
+    if late and number and " " not in text:
+        text = ""  # the icon says it, and the end needs the room
+    if low and text:  # two effects beside the icon's, in a low half: all of them stand in the pill
+        text, late, sign = "", half.text, ""
     y = top + (18 if low else min(28, high * 0.3))
     if sign:
         size = 36 if high > 84 else 27 if low else 30
         sheet.put(icon(sign, size), wide / 2 - (20 if number else 0), y)
         sheet.text(wide / 2 + 4, y, number, "black", 27 if high > 84 else 23, INK, "lm")
-    text, late = _words(half, bool(number))
     first, room = y + (20 if sign else -18), end - y - 4 - (20 if sign else -18)
     if late:
-        text = "" if number and not text.count(" ") else text  # the icon says it, and the end needs the room
-        lines = 1 if fonts.width(late, "bold", 13) <= wide - 18 else 2
+        lines = min(4, 1 + int(fonts.width(late, "bold", 13) / (wide - 18)))
         pill = 16 * lines + 5
         sheet.plate(5, end - pill - 3, wide - 5, end - 3, PALE_GOLD, DARK_GOLD, 1.6, 7)
         sheet.paragraph(

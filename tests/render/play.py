@@ -11,7 +11,8 @@ from engine.outremer.view import OutremerView
 
 
 def views(seats: int, seed: int, every: int) -> Iterator[tuple[OutremerView, OutremerView]]:
-    """Yield (spectator's view, view of the seat to act) at every so many choices, and at the end of the game."""
+    """Yield (spectator's view, view of the seat to act) at every so many choices, at each new step of the game turn for the
+    first time, and at the end."""
     options = {option.id: option.default for option in GAME.info.options}
     pos = GAME.setup(GameConfig(seats, options), seed)
     state = seed * 7919 + 17
@@ -21,10 +22,12 @@ def views(seats: int, seed: int, every: int) -> Iterator[tuple[OutremerView, Out
         state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
         return (state >> 33) % n
 
+    seen: set[str] = set()
     for count in range(20_000):
         decisions = GAME.decisions(pos)
         seat = decisions[0].seat if decisions else 0
-        if count % every == 0 or not decisions:
+        if count % every == 0 or not decisions or pos.state.phase not in seen:
+            seen.add(pos.state.phase)
             yield cast(OutremerView, GAME.view(pos, None)), cast(OutremerView, GAME.view(pos, seat))
         if not decisions:
             return

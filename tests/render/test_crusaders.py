@@ -88,7 +88,7 @@ def pixels(view: CrusadersView, kind: str = "board") -> bytes:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_real_games_are_drawn_from_the_first_choice_to_the_score(seats: int):
-    for public, mine in games()[seats][::53] + games()[seats][-1:]:
+    for public, mine in games()[seats][::101] + games()[seats][-1:]:
         assert [kind for kind, _ in kinds(public)] == list(PUBLIC)
         for kind in PUBLIC:
             picture = drawn(public, kind)
@@ -104,7 +104,7 @@ def test_real_games_are_drawn_from_the_first_choice_to_the_score(seats: int):
 @pytest.mark.parametrize("variant", ["learning", "first", "unpredictable", "tournament"])
 def test_every_variant_is_drawn(variant: str):
     views = play(3, 5, 9, variant=variant, **({"orders": "without"} if variant == "unpredictable" else {}))
-    for public, mine in (*views[:6], views[-1]):
+    for public, mine in (*views[:6:2], views[-1]):
         assert drawn(public) == drawn(mine)
         wheels = draw(public, "wheels")
         assert (wheels is not None) == any(player.wheel for player in public.players)
