@@ -39,9 +39,15 @@ def test_every_setting_is_explained() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for document in DOCS.glob("*.md"):
+    for document in (ROOT / "README.md", *DOCS.glob("*.md")):
         for target in re.findall(r"\]\((?!http)([^)#]+)", document.read_text()):
             assert (document.parent / target).exists(), (document.name, target)
+
+
+def test_every_make_target_is_listed_in_the_readme() -> None:
+    targets = re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    named = re.findall(r"^\| `make ([a-z-]+)", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert sorted(named) == sorted(set(targets) - {"help"})
 
 
 def test_every_host_case_has_its_row_and_every_test_named_there_exists() -> None:

@@ -236,7 +236,9 @@ class ToyGame:
             "rounds",
             "All rounds were played.",
             tuple(
-                Standing(n, 1 + sum(p > points[n] for p in points), points[n], (ScoreLine("lamps", points[n], "Toy 4"),))
+                Standing(
+                    n, 1 + sum(p > points[n] for p in points), points[n], (ScoreLine("lamps", points[n], "Toy 4"),)
+                )
                 for n in ranked
             ),
         )

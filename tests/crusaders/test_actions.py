@@ -12,8 +12,8 @@ from tests.crusaders.kit import (
     CONTENT,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
-    MUSTER_INFLUENCE,
-    TRAVEL_CRUSADE,
+    MUSTER_CRUSADE,
+    TRAVEL_INFLUENCE,
     answer,
     asked,
     built,
@@ -73,7 +73,7 @@ def test_b5_points_are_shared_freely_among_knights() -> None:
     g = table(orders=("montesa",))
     knights(g, 0, "normandy", "burgundy")
     tokens(g, 0, 3, 2, 2, 2, 2, 1)
-    resolve(g, TRAVEL_CRUSADE)  # 3 tokens and Montesa's 1
+    resolve(g, TRAVEL_INFLUENCE)  # 3 tokens and Montesa's 1
     assert asked(g).about["points"] == 4
     play(g, "travel:normandy>england", "travel:burgundy>toulouse", "travel:england>flanders")
     assert asked(g).about["points"] == 1
@@ -83,10 +83,10 @@ def test_b5_points_are_shared_freely_among_knights() -> None:
 
 def test_travel_may_end_early_and_ends_when_no_point_is_left() -> None:
     g = table()
-    resolve(g, TRAVEL_CRUSADE, "done")
+    resolve(g, TRAVEL_INFLUENCE, "done")
     assert asked(g).kind == "turn.end"
     g = table()
-    resolve(g, TRAVEL_CRUSADE, "travel:normandy>lorraine")  # by Flanders or Paris: 2
+    resolve(g, TRAVEL_INFLUENCE, "travel:normandy>lorraine")  # by Flanders or Paris: 2
     assert asked(g).kind == "turn.end"
 
 
@@ -95,7 +95,7 @@ def test_b6_knights_of_others_neither_block_nor_cost() -> None:
     g = table()
     knights(g, 1, "paris")
     assert board.reach(g, "normandy", 2)["champagne"] == 2
-    resolve(g, TRAVEL_CRUSADE, "travel:normandy>paris", "done")
+    resolve(g, TRAVEL_INFLUENCE, "travel:normandy>paris", "done")
     assert g.state.players[1].knights == me(g).knights == ["paris"]
 
 
@@ -110,7 +110,7 @@ def test_b17_holy_sepulchre_may_travel_with_one_token_and_value_0() -> None:
     """Ruling B17: the value is 0, the wedge is resolved and its token goes on."""
     g = table(orders=("holy_sepulchre",))
     tokens(g, 0, 1, 3, 3, 3, 3, 1)
-    happened = resolve(g, TRAVEL_CRUSADE)
+    happened = resolve(g, TRAVEL_INFLUENCE)
     assert asked(g).kind == "turn.end"
     assert [data["tokens"] for kind, data in happened if kind == "resolved"] == [1]
     assert me(g).tokens == [0, 4, 3, 3, 3, 1]
@@ -124,10 +124,10 @@ def test_the_lowest_face_down_troop_is_mustered_for_its_cost() -> None:
     for level, troop in enumerate(CONTENT.troops.values(), 1):
         rest = [12 - troop.cost + 1, 0, 0, troop.cost - 1, 0, 0]
         tokens(g, 0, *rest)
-        assert str(MUSTER_INFLUENCE + 1) not in offered(g, "resolve")
+        assert str(MUSTER_CRUSADE + 1) not in offered(g, "resolve")
         before = me(g).influence
         tokens(g, 0, 12 - troop.cost, 0, 0, troop.cost, 0, 0)
-        resolve(g, MUSTER_INFLUENCE)
+        resolve(g, MUSTER_CRUSADE)
         assert (me(g).troops, me(g).influence - before) == (level, level)
         play(g, "end")
         while asked(g).seat:
@@ -181,7 +181,7 @@ def test_b4_one_troop_and_one_building() -> None:
     """Ruling B4."""
     g = table()
     tokens(g, 0, 3, 0, 0, 9, 0, 0)
-    resolve(g, MUSTER_INFLUENCE)
+    resolve(g, MUSTER_CRUSADE)
     assert me(g).troops == 1
     g = table()
     build(g, 10, "build:farm:normandy")
@@ -230,7 +230,7 @@ def test_b9_the_reward_is_free_and_tile_influence_and_uncovered_bonuses_count() 
     enemy(g, "normandy", "saracen:castle")
     tile(g, "normandy", "any_great")
     crusade(g, 6, "build:castle:normandy")
-    assert me(g).influence == 1 + 2
+    assert me(g).influence == 1 + CONTENT.tiles["any_great"].influence["castle"]
     assert (me(g).knights, me(g).reserve) == (["normandy", "normandy"], 1)
     g = table()
     enemy(g, "normandy", "saracen:bank")
@@ -354,7 +354,7 @@ def test_tile_influence_is_added_for_its_kind() -> None:
     g = table()
     tile(g, "normandy", "farm_famed")
     build(g, 4, "build:farm:normandy")
-    assert me(g).influence == 1 + 2
+    assert me(g).influence == 1 + CONTENT.tiles["farm_famed"].influence["farm"]
     g = table()
     tile(g, "normandy", "farm_famed")
     build(g, 4, "build:castle:normandy")

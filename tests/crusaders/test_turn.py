@@ -11,8 +11,8 @@ from tests.crusaders.kit import (
     BUILD_INFLUENCE,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
-    MUSTER_INFLUENCE,
-    TRAVEL_CRUSADE,
+    MUSTER_CRUSADE,
+    TRAVEL_INFLUENCE,
     answer,
     asked,
     built,
@@ -73,38 +73,40 @@ def test_b2_a_wedge_without_tokens_is_not_resolved() -> None:
 def test_b3_each_action_of_a_split_gets_its_own_share_and_its_own_bonus() -> None:
     """Ruling B3: Calatrava's +1 counts for each of the two actions."""
     g = table(orders=("calatrava",))
-    tokens(g, 0, 0, 0, 0, 4, 1, 1)
-    upgrade(g, 0, MUSTER_INFLUENCE)
-    happened = resolve(g, MUSTER_INFLUENCE, "first:muster:2")  # 2 + 1 = 3: the first troop; 2 + 1 influence
+    tokens(g, 0, 0, 4, 0, 0, 1, 1)
+    upgrade(g, 0, INFLUENCE_MUSTER)
+    happened = resolve(g, INFLUENCE_MUSTER, "first:muster:2")  # 2 + 1 = 3: the first troop; 2 + 1 influence
     gains = [data["amount"] for kind, data in happened if kind == "influence"]
     assert gains == [1, 3]
     assert me(g).troops == 1
 
 
-def test_two_actions_in_either_order_one_complete_before_the_other() -> None:
+def test_two_actions_in_either_order() -> None:
+    for first, gained in (("first:travel:1", 0), ("first:influence:1", 1)):
+        g = table()
+        upgrade(g, 0, TRAVEL_INFLUENCE)
+        resolve(g, TRAVEL_INFLUENCE, first)
+        assert (asked(g).about["points"], me(g).influence) == (1, gained)
+        answer(g, "travel:normandy>paris")
+        assert me(g).influence == 1
+
+
+def test_one_action_is_complete_before_the_other() -> None:
+    """Where an enemy stands, Build is not possible yet; once the crusade is over, it is."""
     g = table()
-    upgrade(g, 0, TRAVEL_CRUSADE)
-    tokens(g, 0, 4, 2, 2, 2, 1, 1)
-    enemy(g, "england", "slav")
-    resolve(g, TRAVEL_CRUSADE)
-    assert {o.split(":")[1] for o in options(g)} == {"travel"}  # no enemy beside a knight yet: Travel goes first
-    play(g, "first:travel:1", "travel:normandy>england")
-    assert me(g).trophies == ["slav"]
-    assert me(g).influence == 3
-    g = table()
-    upgrade(g, 0, TRAVEL_CRUSADE)
-    tokens(g, 0, 4, 2, 2, 2, 1, 1)
+    upgrade(g, 0, CRUSADE_BUILD)
+    tokens(g, 0, 1, 1, 1, 2, 2, 5)
     enemy(g, "normandy", "slav")
-    resolve(g, TRAVEL_CRUSADE, "first:crusade:3")
-    assert asked(g).kind == "travel.move"  # the crusade is over, its region costs 1 to leave
-    assert asked(g).about["points"] == 1
-    answer(g, "travel:normandy>paris")
+    resolve(g, CRUSADE_BUILD)
+    assert {option.split(":")[1] for option in options(g)} == {"crusade"}
+    play(g, "first:crusade:3", "build:castle:normandy")
+    assert (me(g).trophies, me(g).influence) == (["slav"], 3 + 1)
 
 
 def test_all_tokens_to_one_action() -> None:
     g = table()
-    upgrade(g, 0, MUSTER_INFLUENCE)
-    resolve(g, MUSTER_INFLUENCE, "first:influence:2")
+    upgrade(g, 0, INFLUENCE_MUSTER)
+    resolve(g, INFLUENCE_MUSTER, "first:influence:2")
     assert (me(g).influence, me(g).troops) == (2, 0)
 
 
@@ -118,8 +120,8 @@ def test_at_least_one_token_for_an_action() -> None:
 def test_a_second_action_that_comes_to_nothing() -> None:
     """H3: the rest of the strength is lost when the second action cannot be resolved with it."""
     g = table()
-    upgrade(g, 0, MUSTER_INFLUENCE)
-    happened = resolve(g, MUSTER_INFLUENCE, "first:influence:1")
+    upgrade(g, 0, INFLUENCE_MUSTER)
+    happened = resolve(g, INFLUENCE_MUSTER, "first:influence:1")
     assert "came_to_nothing" in [kind for kind, _ in happened]
     assert me(g).influence == 1
 
@@ -280,6 +282,6 @@ def test_only_actions_that_come_to_something_are_offered() -> None:
     """H1."""
     g = table()
     assert CRUSADE_BUILD + 1 not in map(int, offered(g, "resolve"))  # no enemy beside a knight
-    assert MUSTER_INFLUENCE + 1 not in map(int, offered(g, "resolve"))  # 2 tokens, the first troop costs 3
+    assert MUSTER_CRUSADE + 1 not in map(int, offered(g, "resolve"))  # 2 tokens, the first troop costs 3
     tokens(g, 0, 1, 2, 2, 3, 2, 2)
-    assert MUSTER_INFLUENCE + 1 in map(int, offered(g, "resolve"))
+    assert MUSTER_CRUSADE + 1 in map(int, offered(g, "resolve"))

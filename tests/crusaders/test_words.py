@@ -12,7 +12,7 @@ from tests.crusaders.kit import (
     CONTENT,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
-    TRAVEL_CRUSADE,
+    TRAVEL_INFLUENCE,
     answer,
     asked,
     built,
@@ -44,7 +44,7 @@ def test_wedges_say_number_actions_tokens_strength_and_the_wheel_afterwards() ->
     p = prompt(g)
     assert p.label("resolve:5") == "Resolve 5: Build + Influence (2 tokens)"
     assert p.hints["resolve:5"] == "strength Build 3 or Influence 2; then the wheel is 3-2-2-2-0-3"
-    assert p.label("upgrade:1") == "Upgrade 1: Travel + Crusade"
+    assert p.label("upgrade:1") == "Upgrade 1: Travel + Influence"
     resolve(g, BUILD_INFLUENCE)
     assert prompt(g).label("first:build:1") == "Build with 1, then Influence with 1"
     assert prompt(g).label("first:influence:2") == "Influence with 2 tokens"
@@ -54,7 +54,7 @@ def test_moves_say_what_they_cost_and_what_lies_there() -> None:
     g = table(4)
     enemy(g, "england", "saracen:farm")
     tile(g, "frisia", "any_both")
-    resolve(g, TRAVEL_CRUSADE)
+    resolve(g, TRAVEL_INFLUENCE)
     p = prompt(g)
     assert p.label("travel:normandy>england") == "Normandy → England"
     assert p.hints["travel:normandy>england"] == "costs 1; Saracens (farm), strength 6"
@@ -67,8 +67,9 @@ def test_buildings_say_cost_influence_and_what_they_uncover() -> None:
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     resolve(g, BUILD_INFLUENCE)
     cost = CONTENT.buildings["castle1"].cost - 1
+    gain = 1 + CONTENT.tiles["any_famed"].influence["castle"]
     assert prompt(g).label("build:castle:normandy") == "Castle 1 in Normandy"
-    assert prompt(g).hints["build:castle:normandy"] == f"costs {cost}; 2 influence; frees a knight"
+    assert prompt(g).hints["build:castle:normandy"] == f"costs {cost}; {gain} influence; frees a knight"
     g = table()
     enemy(g, "normandy", "saracen:church")
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
@@ -136,7 +137,7 @@ def test_the_view_holds_what_a_picture_needs() -> None:
     assert regions["paris"].knights == (0, 1, 0, 0)
     p = view.players[0]
     assert (p.order, p.built["bank"], p.bonuses["build"]) == ("calatrava", 2, 3)
-    assert p.wheel[0].actions == ("travel", "crusade")
+    assert p.wheel[0].actions == ("travel", "influence")
     assert p.wheel[1].actions == ("influence",)
     assert [track.strength for track in view.tracks] == [3, 3, 6]
     assert {seat.colour for seat in view.seats} == {"red", "blue", "green", "yellow"}
@@ -173,8 +174,8 @@ def test_labels_fit_and_hints_are_given_in_a_random_game() -> None:
 
 
 def test_tiles_in_words() -> None:
-    assert tile_words(CONTENT, "any_both") == "cost: any building −1; influence: any building +1"
-    assert tile_words(CONTENT, "farm_famed") == "influence: farm +2"
+    assert tile_words(CONTENT, "any_both") == "cost: any building −1; influence: any building +2"
+    assert tile_words(CONTENT, "farm_famed") == "influence: farm +3"
 
 
 def test_a_skipped_turn_is_told() -> None:

@@ -152,7 +152,8 @@ async def test_fifty_games_write_while_a_long_read_runs(database, new_game):
 
 
 async def test_two_processes_worth_of_writers_keep_one_order(database, game_id):
-    """A second connection (another start of the bot by mistake) cannot fork a game."""
+    """Even where a disk knows no locks, a second start of the bot by mistake cannot fork a game."""
+    database._let_go()
     async with await Database.open(database.path) as other:
 
         async def play(writer):

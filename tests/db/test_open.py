@@ -3,6 +3,8 @@
 import asyncio
 import os
 import sqlite3
+import subprocess
+import sys
 import tempfile
 import threading
 from contextlib import closing
@@ -12,10 +14,11 @@ import pytest
 
 from db import games
 from db.connection import Database
-from db.errors import CannotOpen, Damaged, DatabaseError, NewerVersion, NotADatabase, ReadOnly
+from db.errors import CannotOpen, Damaged, DatabaseError, InUse, NewerVersion, NotADatabase, ReadOnly
 from db.migrate import APPLICATION_ID
 
 NOBODY = 65534
+ROOT = Path(__file__).parents[2]
 
 
 async def refusal(path, kind):
@@ -181,3 +184,42 @@ async def test_starting_again_writes_nothing(tmp_path):
     async with await Database.open(path):
         pass
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+async def test_a_second_open_in_this_process_is_refused(tmp_path):
+    path = tmp_path / "games.sqlite3"
+    first = await Database.open(path)
+    assert "stop that one first" in await refusal(path, InUse)
+    await first.close()
+    async with await Database.open(path) as again:
+        assert await again.read(games.live_in, 10) is None
+        await first.close()  # closing twice does not take the lock from who has it now
+        await refusal(path, InUse)
+
+
+async def test_a_second_open_in_another_process_is_refused(tmp_path):
+    path = tmp_path / "games.sqlite3"
+    program = (
+        "import asyncio, sys; from db.connection import Database\n"
+        "async def main():\n"
+        "    await Database.open(sys.argv[1]); print('open', flush=True); sys.stdin.read()\n"
+        "asyncio.run(main())"
+    )
+    call = [sys.executable, "-c", program, str(path)]
+    with subprocess.Popen(
+        call, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout.readline() == "open\n"
+        await refusal(path, InUse)
+        process.kill()
+    async with await Database.open(path):
+        pass
+
+
+async def test_a_refused_file_is_not_kept(tmp_path):
+    path = tmp_path / "games.sqlite3"
+    path.write_text("no database" * 100)
+    await refusal(path, NotADatabase)
+    path.unlink()
+    async with await Database.open(path):
+        pass

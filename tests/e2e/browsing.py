@@ -14,6 +14,8 @@ from local import open_table
 
 OUT = Path(__file__).parent / "out"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+# the wall clock must not decide on a busy machine: a page that waits for its server is slow, and nothing is wrong
+expect.set_options(timeout=60_000)
 
 
 def chromium():

@@ -97,6 +97,7 @@ class Hall:
         new = make_bot(self.path, self.games)
         await old.poster.close()
         old.painter.close()
+        old.db._let_go()
         await self.env.restart_bot(new)
         new.poster.refresh = 0
         await old.db.close()
@@ -104,6 +105,7 @@ class Hall:
     async def crash(self) -> None:
         """Start another bot on the same database as if the old process had been killed."""
         old = self.bot
+        old.db._let_go()  # as the kernel does
         await self.env.restart_bot(make_bot(self.path, self.games))
         self.bot.poster.refresh = 0
         await old.db.close()

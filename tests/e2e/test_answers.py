@@ -102,7 +102,7 @@ async def test_an_illegal_typed_answer_is_refused_with_what_is_possible(tmp_path
         result = await h.alice.slash(h.channel, "act", answer="seven")
         assert result.ephemeral
         assert "“seven” is not one of the options." in result.response.content
-        assert "Possible is: 0, 1, 2." in result.response.content
+        assert "For example: 0 · 1 · 2" in result.response.content
         assert await state(h, number) == before
 
 

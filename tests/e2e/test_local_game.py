@@ -24,7 +24,7 @@ async def start(alice, bob):
     await alice.command("game computer-add", player="random")
     await alice.sees("Computer")
     await alice.button("Start").click()
-    await expect(bob.button("Act")).to_be_visible(timeout=20_000)
+    await expect(bob.button("Act")).to_be_visible()
 
 
 class Player:
@@ -53,7 +53,7 @@ class Player:
             await self._by_command(person)
         else:
             await self._by_button(panel)
-        await expect(person.log).not_to_have_text(before, use_inner_text=True, timeout=15_000)
+        await expect(person.log).not_to_have_text(before, use_inner_text=True)
 
     async def _open_panel(self):
         """Whoever is asked, and the private panel that *Act* opens. A prompt is posted a moment after the move."""
@@ -127,8 +127,9 @@ async def test_a_game_by_slash_command_button_and_form(tmp_path):
         for person in people:
             board = person.log.locator(".picture img").last
             await board.scroll_into_view_if_needed()
-            await expect(board).to_be_visible(timeout=20_000)
-            assert await board.evaluate("image => image.complete && image.naturalWidth > 600")
+            await expect(board).to_be_visible()
+            await expect(board).to_have_js_property("complete", True)
+            assert await board.evaluate("image => image.naturalWidth > 600")
             assert len(await board.get_attribute("alt")) > 40
 
         # the hand of each, by direct message, and nobody else's

@@ -11,8 +11,7 @@ from engine.outremer.view import OutremerView
 
 
 def views(seats: int, seed: int, every: int) -> Iterator[tuple[OutremerView, OutremerView]]:
-    """Yield (spectator's view, view of the seat to act) at every so many choices, at each new step of the game turn for the
-    first time, and at the end."""
+    """Yield (spectator's view, view of the seat to act): every so many choices, at each first of a step, at the end."""
     options = {option.id: option.default for option in GAME.info.options}
     pos = GAME.setup(GameConfig(seats, options), seed)
     state = seed * 7919 + 17

@@ -1,7 +1,7 @@
 import pytest
 
-from cogs.table.macro import Answer, Question, answers, plan
-from engine.core.decision import Decision, Pick, PickMany, PickOne, PickSome, Prompt, Split
+from cogs.table.macro import Answer, Question, answers, choices, plan
+from engine.core.decision import Amounts, Decision, Line, Pick, PickMany, PickOne, PickSome, Prompt, Split
 from engine.core.errors import Illegal, Malformed
 
 PROMPT = Prompt("Your move", "t", "p")
@@ -74,3 +74,33 @@ def test_a_free_option_fits_every_question_that_offers_it() -> None:
     done()
     with pytest.raises(Illegal):
         plan([Answer(Question(free=True), "cash")])[0](DROP, PROMPT)
+
+
+def offered(text: str, *lines: tuple[str, int], total: int = 9) -> list[str]:
+    """Return what is suggested for an amount, by the labels of the lines and their caps."""
+    shape = Amounts(tuple(Line(label, most) for label, most in lines), 0, total)
+    decision = Decision(0, "pay", shape)
+    prompt = Prompt("Pay", "t", "p", labels={label: label for label, _ in lines})
+    return [choice.value for choice in choices(decision, prompt, text)]
+
+
+def test_a_typed_amount_is_suggested_first_and_alone() -> None:
+    lines = (("Coins", 4), ("Jerusalem", 3), ("Tyre", 2))
+    assert offered("Jerusalem 3", *lines) == ["Jerusalem 3"]
+    assert offered("jer 3", *lines) == ["Jerusalem 3"]
+    assert offered("coins 2", *lines) == ["Coins 2"]
+    assert offered("2 coins", *lines) == ["Coins 2"]
+    assert offered("Tyre 1, coins: 2", *lines) == ["Tyre 1, Coins 2"]
+    assert offered("Jeru", *lines) == ["Jerusalem 1", "Jerusalem 2", "Jerusalem 3"]
+    assert offered("Tyre 1, ty", *lines) == []
+
+
+def test_a_typed_amount_over_the_cap_offers_nothing() -> None:
+    assert offered("Jerusalem 4", ("Jerusalem", 3)) == []
+    assert offered("Jerusalem 3", ("Jerusalem", 3), total=2) == []
+    assert offered("Jerusalem 0", ("Jerusalem", 3)) == []
+
+
+def test_a_name_may_end_in_a_number() -> None:
+    assert offered("Ship 1", ("Ship 1", 2), ("Ship 2", 2)) == ["Ship 1 1", "Ship 2 1", "Ship 1 2"]
+    assert offered("Ship 1 2", ("Ship 1", 2), ("Ship 2", 2)) == ["Ship 1 2"]
