@@ -20,7 +20,7 @@ play: $(VENV)/.runtime  ## start the bot: on Discord if .env holds a token, else
 	$(BIN)/python bot.py $(ARGS)
 
 test: $(VENV)/.dev chromium  ## run all tests (ARGS: more options for pytest)
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 lint: $(VENV)/.dev  ## style, format, and who may import whom
 	$(BIN)/ruff check .

@@ -11,6 +11,8 @@ be put together in one transaction:
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import os
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +23,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 import aiosqlite
 
 from db import migrate
-from db.errors import CannotOpen, DatabaseError, translate
+from db.errors import CannotOpen, DatabaseError, InUse, ReadOnly, translate
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,33 +35,31 @@ BUSY_SECONDS = 10.0
 class Database:
     """An open database file. All methods may be called from any task of the event loop that opened it."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: int) -> None:
         self.path = path
+        self._lock: int | None = lock
         self._writer = writer
         self._reader = reader
 
     @classmethod
     async def open(cls, path: str | Path, *, migrations: Path = migrate.FOLDER) -> Self:
         """Open or create the file and bring it up to this release's version. The last folder of the path
-        is created if missing.
+        is created if missing. Until `close`, or the end of the process however it comes, no other `open` gets
+        the file.
 
         Raise a DatabaseError with one clear sentence if that fails; there is never another place to write to.
         """
         place = Path(path).expanduser().absolute()
         _make_folder(place)
-        writer = await _connect(
-            place, partial(_prepare_writer, path=place, files=migrate.migrations(migrations))
-        )
+        lock = _lock(place)
         try:
-            reader = await _connect(place, _prepare_reader)
+            writer, reader = await _pair(place, migrate.migrations(migrations))
         except BaseException:
-            await writer.close()
+            os.close(lock)
             raise
-        return cls(place, writer, reader)
+        return cls(place, writer, reader, lock)
 
-    async def transact(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    async def transact(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run `work(connection, …)` as one transaction: when this returns, all it wrote is on the disk;
         when it raises, nothing is.
 
@@ -68,17 +68,13 @@ class Database:
         """
         return await self._run(self._writer, partial(_transaction, work, args, kwargs))
 
-    async def read(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run `work(connection, …)` on one unchanging state of the file: all that was committed before
         the call. It cannot write.
         """
         return await self._run(self._reader, partial(_reading, work, args, kwargs))
 
-    async def report(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    async def report(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Like `read`, for what takes long: on a connection of its own, so that no game waits for it."""
         connection = await _connect(self.path, _prepare_reader)
         try:
@@ -90,6 +86,13 @@ class Database:
         """Finish what was asked for and close the file."""
         await self._reader.close()
         await self._writer.close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Leave the file to others, as the end of the process does."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -149,6 +152,39 @@ def _make_folder(path: Path) -> None:
         raise CannotOpen(f"The folder of the database {path} cannot be made: {error.strerror}.") from error
 
 
+async def _pair(path: Path, files: list[Path]) -> tuple[aiosqlite.Connection, aiosqlite.Connection]:
+    """Open the writer, which brings the file up to date, and the reader."""
+    writer = await _connect(path, partial(_prepare_writer, path=path, files=files))
+    try:
+        return writer, await _connect(path, _prepare_reader)
+    except BaseException:
+        await writer.close()
+        raise
+
+
+def _lock(path: Path) -> int:
+    """Take the file for this process and return the lock's descriptor; closing it lets go.
+
+    The lock is on a file beside it, since SQLite's own locks are lost when any other descriptor of the
+    database is closed. The kernel lets go when the process ends, so no lock outlives a crash; the file stays.
+    """
+    place = path.with_name(f"{path.name}.lock")
+    try:
+        descriptor = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        what = "cannot be made or written: give the bot write access to it and its folder"
+        kind = ReadOnly if path.exists() else CannotOpen
+        raise kind(f"The lock {place} of the database {path} {what} ({error.strerror}).") from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        if not isinstance(error, BlockingIOError):
+            raise CannotOpen(f"The database {path} cannot be locked: {error.strerror}.") from error
+        raise InUse(f"The database {path} is in use by another start of the bot: stop that one first.") from error
+    return descriptor
+
+
 def _prepare_writer(connection: Connection, *, path: Path, files: list[Path]) -> None:
     migrate.check(connection, path, len(files))
     mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
@@ -167,9 +203,7 @@ def _prepare_reader(connection: Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-def _transaction(
-    work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any], connection: Connection
-) -> T:
+def _transaction(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any], connection: Connection) -> T:
     connection.execute("BEGIN IMMEDIATE")
     try:
         result = work(connection, *args, **kwargs)
@@ -180,9 +214,7 @@ def _transaction(
     return result
 
 
-def _reading(
-    work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any], connection: Connection
-) -> T:
+def _reading(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any], connection: Connection) -> T:
     connection.execute("BEGIN")
     try:
         return work(connection, *args, **kwargs)

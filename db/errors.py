@@ -32,6 +32,10 @@ class NewerVersion(CannotOpen):
     """A later release of the bot has written the file."""
 
 
+class InUse(DatabaseError):
+    """Another start of the bot has the file open."""
+
+
 class Damaged(DatabaseError):
     """The file is a database, but its content is broken."""
 
@@ -111,8 +115,6 @@ _FAULTS: dict[int, tuple[type[DatabaseError], str]] = {
 
 def translate(path: Path, error: sqlite3.Error) -> DatabaseError:
     """Return the fault of the file at `path` that SQLite reported as `error`."""
-    code = (
-        getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    )  # the low byte is the kind of fault
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # the low byte is the kind of fault
     kind, what = _FAULTS.get(code, (DatabaseError, f"failed ({error})"))
     return kind(f"The database {path} {what}.")

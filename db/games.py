@@ -87,10 +87,7 @@ def latest_in(conn: Connection, channel_id: int) -> Game | None:
 def live_of(conn: Connection, user_id: int) -> list[Game]:
     """Return the live games in which a user has a seat, the oldest first."""
     seats = "SELECT game_id FROM seats WHERE user_id = ? AND left_at IS NULL"
-    return [
-        _game(row)
-        for row in conn.execute(f"{_SELECT} WHERE {_LIVE} AND id IN ({seats}) ORDER BY id", (user_id,))
-    ]
+    return [_game(row) for row in conn.execute(f"{_SELECT} WHERE {_LIVE} AND id IN ({seats}) ORDER BY id", (user_id,))]
 
 
 def idle_since(conn: Connection, before: int, limit: int = 100) -> list[Game]:

@@ -42,9 +42,7 @@ def get(conn: Connection, game_id: int, purpose: str) -> Message | None:
 
 def of(conn: Connection, game_id: int) -> list[Message]:
     """Return all living messages of a game."""
-    return [
-        Message(*row) for row in conn.execute(f"{_SELECT} WHERE game_id = ? ORDER BY purpose", (game_id,))
-    ]
+    return [Message(*row) for row in conn.execute(f"{_SELECT} WHERE game_id = ? ORDER BY purpose", (game_id,))]
 
 
 def forget(conn: Connection, game_id: int, purpose: str) -> bool:

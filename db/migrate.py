@@ -80,18 +80,14 @@ def backup(connection: sqlite3.Connection, path: Path, target: Path) -> None:
 
 
 def _apply(connection: sqlite3.Connection, number: int, file: Path) -> None:
-    connection.execute(
-        "PRAGMA foreign_keys = OFF"
-    )  # a migration may build a table anew; checked before the commit
+    connection.execute("PRAGMA foreign_keys = OFF")  # a migration may build a table anew; checked before the commit
     connection.execute("BEGIN IMMEDIATE")
     try:
         if version(connection) == number - 1:  # else another process was faster
             for statement in statements(file.read_text(encoding="utf-8")):
                 connection.execute(statement)
             if broken := connection.execute("PRAGMA foreign_key_check").fetchall():
-                raise DatabaseError(
-                    f"Migration {file.name} would break {len(broken)} references, so it was not made."
-                )
+                raise DatabaseError(f"Migration {file.name} would break {len(broken)} references, so it was not made.")
             connection.execute(f"PRAGMA user_version = {number}")
         connection.execute("COMMIT")
     finally:

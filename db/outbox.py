@@ -125,7 +125,5 @@ def purge(conn: Connection, before: int) -> int:
 
 
 def _close(conn: Connection, row_id: int, change: str, arguments: tuple[object, ...]) -> None:
-    cursor = conn.execute(
-        f"UPDATE outbox SET {change} WHERE id = ? AND state = 'pending'", (*arguments, row_id)
-    )
+    cursor = conn.execute(f"UPDATE outbox SET {change} WHERE id = ? AND state = 'pending'", (*arguments, row_id))
     must_change(cursor, Missing(f"row {row_id} of the outbox is not pending"))

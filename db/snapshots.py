@@ -41,8 +41,7 @@ def at(conn: Connection, game_id: int, seq: int | None = None) -> Snapshot | Non
     smaller.
     """
     row = conn.execute(
-        "SELECT seq, position, phase_start FROM snapshots WHERE game_id = ? AND seq <= ?"
-        " ORDER BY seq DESC LIMIT 1",
+        "SELECT seq, position, phase_start FROM snapshots WHERE game_id = ? AND seq <= ? ORDER BY seq DESC LIMIT 1",
         (game_id, (1 << 62) if seq is None else seq),
     ).fetchone()
     return Snapshot(game_id, row[0], zlib.decompress(row[1]), bool(row[2])) if row else None

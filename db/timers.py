@@ -26,8 +26,7 @@ class Timer(msgspec.Struct, frozen=True):
 
 _SELECT = f"SELECT {columns(Timer)} FROM timers"
 _SET = (
-    insert_sql("timers", Timer)
-    + " ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at,"
+    insert_sql("timers", Timer) + " ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at,"
     " seat = excluded.seat, payload = excluded.payload WHERE fired_at IS NULL"
 )
 

@@ -104,7 +104,7 @@ async def test_everybody_has_the_same_game(world, days):
     assert await world.stored(one.id) == await world.stored(other.id)
     seed = await days.seed(GUILD, days.day(), "toy")
     options = {o.id: o.default for o in toy.GAME.info.options}
-    assert await world.stored(one.id) == Solo().dump(Solo().setup(GameConfig(1, options), seed))
+    assert await world.stored(one.id) == Solo().dump(Solo().setup(GameConfig(1, options, Solo.info.rules), seed))
 
 
 async def test_an_attempt_is_the_only_one_of_its_day(world, days):

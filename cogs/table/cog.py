@@ -12,7 +12,7 @@ from cogs.table import macro, panels, presses, texts, typed
 from cogs.table.custom_id import Address
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import CHOICE_NAME, CHOICES, clip
-from cogs.table.model import Reply, Seen, Table
+from cogs.table.model import Reply, Seen, Table, UndoRequest
 from cogs.table.painter import Painter, attachment
 from cogs.table.refusals import NothingFree, ServiceError
 from engine.core.errors import Illegal, Malformed, Refusal, Stale
@@ -267,7 +267,13 @@ class TableCog(commands.Cog):
     async def _on_consent(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         agree = at.verb == "agree"
         key = str(interaction.id)
-        answer = await self.service.answer_undo(at.game, interaction.user.id, at.prompt, agree, key)
+        try:
+            answer = await self.service.answer_undo(at.game, interaction.user.id, at.prompt, agree, key)
+        except Stale:
+            await _close_vote(interaction)
+            raise
+        if not isinstance(answer, UndoRequest):
+            await _close_vote(interaction)
         if isinstance(answer, Reply):
             await self.desk.show(interaction, answer.seen, texts.UNDONE)
         else:
@@ -287,6 +293,7 @@ class TableCog(commands.Cog):
         if seen.seat is None:
             await self.desk.tell(interaction, texts.NOT_SEATED)
             return
+        await self.desk.notes.dm_wanted(interaction.user.id)
         picture = await self.painter.draw(seen.view, "hand")
         text = self.service.game_of(seen.table).hand_text(seen.view) or texts.NO_HAND
         files = [attachment(picture)] if picture else []
@@ -313,6 +320,16 @@ class TableCog(commands.Cog):
             return (await self.service.view_for(table.id, user_id)).view.edition
         except Refusal:
             return ""
+
+
+async def _close_vote(interaction: Interaction) -> None:
+    """Take the buttons from a public request that is decided."""
+    if interaction.message is None:
+        return
+    try:
+        await interaction.message.edit(view=None)
+    except discord.HTTPException as error:
+        log.info("the buttons of a decided request stay: %s", error)
 
 
 def _card_called(name: str, cards: Cards) -> str:

@@ -13,6 +13,7 @@ from functools import partial
 import msgspec
 
 from cogs.table.announce import Poster
+from cogs.table.limits import echo
 from cogs.table.live import Draft, Live
 from cogs.table.meta import Asked
 from cogs.table.model import Preference
@@ -109,7 +110,7 @@ class Deadlines(Plays):
         """
         wanted = next((known for known in WINDOWS if known == value), None)
         if wanted is None:
-            raise BadOption(f"“{value}” is no preference.", nearest=WINDOWS)
+            raise BadOption(f"{echo(value)} is no preference.", nearest=WINDOWS)
         async with self._open(game_id) as live:
             live.seated(user_id)
             prefs = {**live.meta.prefs, user_id: wanted}

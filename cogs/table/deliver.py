@@ -56,6 +56,8 @@ class Courier:
 
         Raises Undeliverable when its channel refuses, discord.HTTPException when Discord fails.
         """
+        if post.user_id is not None and await self._rests(post, post.user_id):
+            return
         try:
             try:
                 await self._deliver(post, content, lead)
@@ -66,11 +68,17 @@ class Courier:
         except discord.HTTPException as error:
             if post.user_id is not None and error.code in DM_CLOSED:
                 log.info("game %s: a direct message to seat %s was refused", post.game_id, post.seat)
-                await self._notes.dm_closed(post.user_id)
+                await self._notes.dm_closed(post.user_id, post.game_id)
             elif post.user_id is None and error.code in REASONS:
                 raise Undeliverable(REASONS[error.code]) from error
             else:
                 raise
+
+    async def _rests(self, post: Post, user_id: int) -> bool:
+        """Whether a person's direct messages are closed; a hand that stands there already can still be changed."""
+        if not await self._notes.dm_rests(user_id):
+            return False
+        return post.kind != "hand" or await self._service.message(post.game_id, "hand", post.seat) is None
 
     async def _deliver(self, post: Post, content: Content, lead: Lead | None) -> None:
         if lead is not None:
@@ -141,7 +149,9 @@ class Courier:
         if old is None or old == but:
             return
         try:
-            await (await self._channel(post)).get_partial_message(old).edit(view=None)
+            prompt = await (await self._channel(post)).fetch_message(old)
+            closed = texts.answered(prompt.content)
+            await prompt.edit(content=closed, view=None, allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -178,8 +188,11 @@ class Courier:
 
     async def _result(self, post: Post, content: Content) -> None:
         await self._retire(post)
-        text = content.text or (content.outcome.text if content.outcome else texts.RESULT_POST)
-        await self._new(post, text, [])
+        assert content.outcome is not None
+        assert content.view is not None
+        table = await self._service.table(post.game_id)
+        text = texts.result(content.outcome, content.view.seats, table.seats)
+        await self._new(post, "\n".join([text, " ".join(map(texts.mention, post.pings))]).strip(), [])
 
     async def _ended(self, post: Post, content: Content) -> None:
         await self._retire(post)
@@ -230,9 +243,6 @@ class Courier:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             await self._new(post, text, rows, pictures)
-            return
-        if post.user_id is not None:
-            await self._notes.dm_open(post.user_id)
 
     async def _new(
         self,

@@ -39,6 +39,8 @@ COMMAND_TEXT: Final = 8000
 """Characters of names, descriptions and values of one whole command."""
 COMMAND_NAME: Final = 32
 DESCRIPTION: Final = 100
+ECHO: Final = 60
+"""Characters of a typed text that are repeated to who typed it."""
 WARN: Final = 0.8
 _NAME = re.compile(r"[-_\w]{1,32}")
 
@@ -46,6 +48,11 @@ _NAME = re.compile(r"[-_\w]{1,32}")
 def clip(text: str, most: int) -> str:
     """Return `text`, cut to `most` characters with an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def echo(text: str) -> str:
+    """Return what a person typed as it is repeated in an answer: in quotes, and not at length."""
+    return f"“{clip(text, ECHO)}”"
 
 
 def pieces(text: str, most: int = CONTENT) -> list[str]:

@@ -49,6 +49,8 @@ class Live:
         """The position of a started game. Raise Broken or WrongState."""
         if self.broken:
             raise Broken(f"This game cannot be loaded; it can be exported and ended. {self.broken}")
+        if self.pos is None and self.state == "ended":
+            raise WrongState(f"Table {self.row.id} is closed.")
         if self.pos is None:
             raise WrongState("This game has not started.")
         return self.pos
@@ -100,7 +102,7 @@ class Live:
                 "lobby": "This game has not started.",
                 "running": "This game is running already.",
                 "over": "This game is over.",
-                "ended": "This table was closed.",
+                "ended": f"Table {self.row.id} is closed.",
                 "archived": "This table is put away; `/game resume` goes on with it.",
             }
             raise WrongState(said[self.state])

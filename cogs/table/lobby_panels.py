@@ -37,7 +37,7 @@ def status(known: Status, game: Game | None) -> str:
         lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in known.waiting)
         parts += [f"**{known.heading}**", texts.nobody_waits(lines)]
     elif known.outcome is not None:
-        parts.append(known.outcome.text)
+        parts.append(texts.result(known.outcome, known.seats, known.table.seats) if known.seats else known.outcome.text)
     return "\n".join(parts)
 
 
@@ -45,8 +45,9 @@ def _buttons(table: Table, game: Game) -> Rows:
     row = [
         Button(Address("join", table.id), texts.JOIN, "main"),
         Button(Address("leave", table.id), texts.LEAVE),
-        Button(Address("computers", table.id), texts.COMPUTER),
     ]
+    if max(game.info.seats) > 1:
+        row.append(Button(Address("computers", table.id), texts.COMPUTER))
     if game.info.options:
         row.append(Button(Address("options", table.id), texts.OPTIONS))
     return [(*row, Button(Address("start", table.id), texts.START, "good"))]
@@ -101,4 +102,4 @@ def _option_menu(option: GameOption, number: int, table: Table, page: int) -> Me
 def computers(table: Table, game: Game) -> tuple[str, Rows]:
     """Return the private panel in which a computer player is chosen."""
     buttons = tuple(Button(Address("computer", table.id, slot=n), name) for n, name in enumerate(game.players()))
-    return texts.WHICH_COMPUTER, [buttons[:5]]
+    return texts.which_computer(game.players()), [buttons[:5]]

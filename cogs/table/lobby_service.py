@@ -11,10 +11,11 @@ from cogs.table import lobby_rows, room
 from cogs.table import options as choices
 from cogs.table.announce import Poster
 from cogs.table.computer import Computers
+from cogs.table.limits import echo
 from cogs.table.live import Draft, Live
 from cogs.table.log import Entry
 from cogs.table.meta import Meta
-from cogs.table.model import SeatInfo, Table, Verbosity
+from cogs.table.model import COMPUTER_NAME, SeatInfo, Table, Verbosity
 from cogs.table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused
 from db import games, seats, settings, timers
 from db.actions import Action
@@ -44,7 +45,7 @@ class Lobby(Computers):
     ) -> Table:
         """Open a table in a channel; its creator sits down. Raise ChannelBusy, BadOption."""
         if game not in self.games:
-            raise BadOption(f"There is no game “{game}”.", nearest=tuple(self.games)[:3])
+            raise BadOption(f"There is no game {echo(game)}.", nearest=tuple(self.games)[:3])
         chosen = choices.checked(self.games[game].info, {}, options or {})
         async with self._lock("channel", channel_id):
             meta = Meta(key=f"{user_id}:{key}" if key else "")
@@ -104,7 +105,7 @@ class Lobby(Computers):
         """Set how much of the game the channel is told: "quiet", "normal" or "full". Raise BadOption."""
         wanted = next((known for known in VERBOSITIES if known == value), None)
         if wanted is None:
-            raise BadOption(f"“{value}” is none of {', '.join(VERBOSITIES)}.", nearest=VERBOSITIES)
+            raise BadOption(f"{echo(value)} is none of {', '.join(VERBOSITIES)}.", nearest=VERBOSITIES)
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
             self._may(live, user_id, moderator, "set how much is told")
@@ -129,10 +130,10 @@ class Lobby(Computers):
                 live.seated(user_id)
             offered = live.rules.players()
             if player not in offered:
-                raise BadOption(f"There is no computer player “{player}”.", nearest=tuple(offered)[:3])
+                raise BadOption(f"There is no computer player {echo(player)}.", nearest=tuple(offered)[:3])
             mark = room.press(game_id, user_id, key)
             if mark is None or await self.db.read(settings.get, "game", game_id, f"press:{mark}") is None:
-                await self._sit(live, None, f"Computer ({player})", player, mark)
+                await self._sit(live, None, COMPUTER_NAME.format(player), player, mark)
             return live.table()
 
     async def _sit(
@@ -166,9 +167,9 @@ class Lobby(Computers):
             elif seat is not None:
                 offered = live.rules.players()
                 if computer is not None and computer not in offered:
-                    raise BadOption(f"There is no computer player “{computer}”.", nearest=tuple(offered)[:3])
+                    raise BadOption(f"There is no computer player {echo(computer)}.", nearest=tuple(offered)[:3])
                 old = next(held.name for held in live.seats if held.seat == seat)
-                name = f"Computer ({computer})" if computer else old
+                name = COMPUTER_NAME.format(computer) if computer else old
                 what = "plays on for " + old if computer else "has left; the seat is open"
                 await self._change(live, SeatInfo(seat, None, name, computer), what)
             return live.table()

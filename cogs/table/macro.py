@@ -29,10 +29,11 @@ from typing import Any, TypeVar
 from discord import app_commands
 from msgspec.structs import replace
 
-from cogs.table import typed
+from cogs.table import texts, typed
 from cogs.table.desk import Desk, Interaction
-from cogs.table.limits import CHOICE_NAME, CHOICES, clip
-from cogs.table.refusals import ServiceError
+from cogs.table.limits import CHOICE_NAME, CHOICES, clip, echo
+from cogs.table.model import Table
+from cogs.table.refusals import ServiceError, WrongGame
 from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt, Split
 from engine.core.errors import Illegal, Refusal
 
@@ -151,10 +152,19 @@ def plan(answers: Sequence[Answer], *, trial: bool = False) -> tuple[Script, Cal
         missed = [answer for answer in left if answer.required]
         if missed:
             said = missed[0].text if isinstance(missed[0].text, str) else ""
-            reason = f"Nothing was done: “{said}” cannot be said here. Leave it out; you are asked when it is time."
+            reason = f"Nothing was done: {echo(said)} cannot be said here. Leave it out; you are asked when it is time."
             raise Illegal(reason)
 
     return script, done
+
+
+def _in_its_game(desk: Desk, interaction: Interaction, table: Table) -> None:
+    """Refuse a command of another game: its group is named by that game's key."""
+    group = interaction.command.root_parent if isinstance(interaction.command, app_commands.Command) else None
+    if group is not None and group.name in desk.service.games and group.name != table.game:
+        title = desk.service.game_of(table).info.title
+        own = interaction.client.tree.get_command(table.game)
+        raise WrongGame(texts.other_game(title, table.game if own is not None else "act"))
 
 
 async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], table: int | None = None) -> None:
@@ -163,6 +173,7 @@ async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], 
     async with desk.answering(interaction):
         found = await desk.table(interaction, table)
         async with desk.answering(interaction, found.id):
+            _in_its_game(desk, interaction, found)
             script, done = plan(answers)
             reply = await desk.service.run(found.id, interaction.user.id, script, str(interaction.id), done=done)
             log.info("game %s seq %s: %s choices by command", found.id, reply.seen.seq, reply.steps)
@@ -243,11 +254,16 @@ def _fragment(text: str) -> tuple[str, str]:
 
 
 def _amounts(shape: Amounts, prompt: Prompt, head: str, tail: str) -> list[str]:
+    """Return “name number” for the lines that are not in `head` yet; a number that was typed is the only one meant."""
     used = {typed.fold(re.sub(r"\d+\s*$", "", part)) for part in re.split(r"[,;]", head)}
-    name = re.sub(r"[\s:=×x*]*\d*\s*$", "", tail)
-    most = {line.id: line.most for line in shape.lines if line.most}
-    found = typed.matches(name, [(line, prompt.label(line)) for line in most])
-    fresh = [(line, label) for line, label in found if typed.fold(label) not in used]
-    if len(fresh) > LONG:
-        return [f"{label} 1" for _, label in fresh]
-    return [f"{label} {n}" for line, label in fresh for n in range(1, min(most[line], shape.most) + 1)]
+    most = {line.id: min(line.most, shape.most) for line in shape.lines if line.most}
+    named = [(line, prompt.label(line)) for line in most]
+    fresh = [(line, label) for line, label in named if typed.fold(label) not in used]
+    name, number = typed.parts(tail)
+    exact = [(line, label) for line, label in typed.matches(name, fresh) if number is not None]
+    offered = [f"{label} {number}" for line, label in exact if 1 <= (number or 0) <= most[line]]
+    found = typed.matches(tail, fresh)  # a name may end in a number of its own
+    if len(found) > LONG:
+        return offered + [f"{label} 1" for _, label in found]
+    every = [f"{label} {n}" for line, label in found for n in range(1, most[line] + 1)]
+    return offered + [word for word in every if word not in offered]

@@ -10,11 +10,13 @@ import msgspec
 
 from engine.core.decision import Decision, Prompt
 from engine.core.outcome import Outcome
-from engine.core.view import View
+from engine.core.view import SeatView, View
 
 TableState = Literal["lobby", "running", "over", "ended", "archived"]
 Preference = Literal["ask", "pass_unless_held"]
 Verbosity = Literal["quiet", "normal", "full"]
+COMPUTER_NAME = "Computer ({})"
+"""What a computer player is called at the table."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -71,13 +73,17 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What everybody may know about how a table stands; `broken` says why its position does not load."""
+    """What everybody may know about how a table stands; `broken` says why its position does not load.
+
+    `seats` are the names in the game, once it has begun.
+    """
 
     table: Table
     heading: str
     waiting: tuple[WaitingSeat, ...]
     broken: str
     outcome: Outcome | None
+    seats: tuple[SeatView, ...] = ()
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -1,30 +1,67 @@
-"""What must be told privately at the next chance: closed direct messages (once), a channel that cannot be posted in."""
+"""What must be told privately at the next chance: closed direct messages (once a table), a channel closed to us."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
 
 from cogs.table import texts
 from db import settings
 from db.connection import Connection, Database
 
-_DM = "dm_closed"
+_DM = "dm_refused"
 _TROUBLE = "trouble"
+REST = 6 * 3_600_000
+"""Milliseconds in which somebody who refused a direct message is sent no other one."""
+
+
+class _Refused(msgspec.Struct, frozen=True):
+    """The last direct message that was refused: of which table, when, and whether the user was told of it there."""
+
+    game: int
+    at: int
+    told: bool = False
+
+
+_REFUSED = msgspec.json.Decoder(_Refused)
 
 
 class Notes:
-    """Flags in the settings, so that they outlive a restart."""
+    """Flags in the settings, so that they outlive a restart. `clock` is in ms since the epoch."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
         self._db = db
+        self._clock = clock
 
-    async def dm_closed(self, user_id: int) -> None:
-        """Note that a direct message was refused; who knows of it already is not told again."""
-        if await self._db.read(settings.get, "user", user_id, _DM) is None:
-            await self._db.transact(settings.put, "user", user_id, _DM, b"new")
+    async def dm_closed(self, user_id: int, game_id: int) -> None:
+        """Note that a direct message was refused; who was told of it at this table is not told again."""
+        known = await self._refused(user_id)
+        told = known is not None and known.told and known.game >= game_id
+        game = max(game_id, known.game) if known else game_id
+        await self._put(user_id, _Refused(game, self._clock(), told))
 
     async def dm_open(self, user_id: int) -> None:
         """Note that direct messages arrive (again)."""
-        if await self._db.read(settings.get, "user", user_id, _DM) is not None:
+        if await self._refused(user_id) is not None:
             await self._db.transact(settings.clear, "user", user_id, _DM)
+
+    async def dm_wanted(self, user_id: int) -> None:
+        """The user looks for what was not sent: the next direct message is tried."""
+        if known := await self._refused(user_id):
+            await self._put(user_id, msgspec.structs.replace(known, at=0))
+
+    async def dm_rests(self, user_id: int) -> bool:
+        """Whether a direct message was refused so lately that trying again is of no use."""
+        known = await self._refused(user_id)
+        return known is not None and self._clock() - known.at < REST
+
+    async def _refused(self, user_id: int) -> _Refused | None:
+        raw = await self._db.read(settings.get, "user", user_id, _DM)
+        return _REFUSED.decode(raw) if raw else None
+
+    async def _put(self, user_id: int, refused: _Refused) -> None:
+        await self._db.transact(settings.put, "user", user_id, _DM, msgspec.json.encode(refused))
 
     async def trouble(self, channel_id: int, reason: str) -> None:
         """Note why a channel cannot be posted in; an empty reason means that it can."""
@@ -35,11 +72,12 @@ class Notes:
             await self._db.transact(settings.clear, "channel", channel_id, _TROUBLE)
 
     async def take(self, user_id: int, channel_id: int | None) -> list[str]:
-        """Return what to tell this user now; closed messages are told once, trouble as long as it lasts."""
-        closed, trouble = await self._db.read(_look, user_id, channel_id or 0)
+        """Return what to tell this user now; closed messages are told once a table, trouble as long as it lasts."""
+        raw, trouble = await self._db.read(_look, user_id, channel_id or 0)
         told = []
-        if closed == b"new":
-            await self._db.transact(settings.put, "user", user_id, _DM, b"told")
+        refused = _REFUSED.decode(raw) if raw else None
+        if refused is not None and not refused.told:
+            await self._put(user_id, msgspec.structs.replace(refused, told=True))
             told.append(texts.DM_CLOSED)
         if trouble is not None and channel_id is not None:
             told.append(texts.trouble(channel_id, trouble.decode()))

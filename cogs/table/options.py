@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cogs.table.limits import echo
 from cogs.table.refusals import BadOption, SeatCount
 from engine.core.protocol import GameInfo
 
@@ -13,10 +14,10 @@ def checked(info: GameInfo, now: Mapping[str, str], values: Mapping[str, str]) -
     known = {option.id: option for option in info.options}
     for name, value in values.items():
         if name not in known:
-            raise BadOption(f"{info.title} has no option “{name}”.", nearest=tuple(known)[:3])
+            raise BadOption(f"{info.title} has no option {echo(name)}.", nearest=tuple(known)[:3])
         legal = tuple(value for value, _ in known[name].values)
         if value not in legal:
-            raise BadOption(f"{known[name].title}: “{value}” is none of {', '.join(legal)}.", nearest=legal[:3])
+            raise BadOption(f"{known[name].title}: {echo(value)} is none of {', '.join(legal)}.", nearest=legal[:3])
     chosen = {option.id: option.default for option in info.options} | dict(now) | dict(values)
     for option in info.options:
         if option.needs is not None and chosen[option.id] != option.default:

@@ -52,14 +52,17 @@ def _hints(decision: Decision, prompt: Prompt) -> str:
 
 def _idle(seen: Seen, note: str) -> str:
     parts = [note] if note else []
-    if seen.view.over:
+    if seen.table.state == "ended":
+        parts.append(texts.CLOSED.format(number=seen.table.id))
+    elif seen.view.over:
         parts.append(texts.GAME_OVER)
     elif seen.table.state == "archived":
         parts.append(texts.ARCHIVED)
     else:
         names = {seat.seat: seat.name for seat in seen.view.seats}
-        parts.append(texts.NOTHING_ASKED)
-        parts += [f"• {names.get(w.seat, '?')}: {w.text}" for w in seen.view.waiting]
+        if note != texts.STALE_NOTHING:
+            parts.append(texts.NOTHING_ASKED)
+        parts += [texts.seat_asked(names.get(w.seat, "?"), w.text) for w in seen.view.waiting]
     return clip("\n".join(parts), CONTENT)
 
 

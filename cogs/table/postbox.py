@@ -26,10 +26,11 @@ from db.errors import Missing
 from db.messages import Message
 from db.outbox import Row
 from engine.core.errors import Refusal
-from engine.core.outcome import Outcome
 
 FOLDED = ("lobby", "prompt", "board", "hand", "log")
 LIMIT = 1000
+STEPS = 6
+"""So many lines of the log are named when they are to be taken back."""
 PRIVATE_LINES = 6
 PRIVATE_ROWS = 40
 _PAYLOAD = msgspec.json.Decoder(dict[str, Any])
@@ -117,21 +118,23 @@ class Postbox(Reading):
             return Content(game.board_text(view), view, seq=seq)
         if post.kind == "result":
             outcome = game.outcome(pos)
-            return Content(_score(outcome, view.seats), view, seq=seq, outcome=outcome) if outcome else None
+            return Content("", view, seq=seq, outcome=outcome) if outcome else None
         if post.kind == "undo":
-            return self._request(live, post)
+            return await self._request(live, post)
         computers = live.computers()
         if live.state != "running" or any(item.seat in computers for item in live.meta.asked):
             return None  # a newer prompt follows
         return Content(view.heading, view, seq=seq, waiting=self._waiting(live, view))
 
-    def _request(self, live: Live, post: Post) -> Content | None:
+    async def _request(self, live: Live, post: Post) -> Content | None:
         request = live.meta.request
         if request is None or request.number != post.payload["number"]:
             return None
         view = live.rules.view(live.position, None)
         name = next(seat.name for seat in view.seats if seat.seat == request.seat)
-        text = f"{name} asks to take back: the game would stand as it stood after entry {request.back_to}."
+        rows = await self._range(post.game_id, request.back_to + 1, live.row.seq)
+        steps = [line.text for line in log.lines(rows, None, live.rules, view)][:STEPS]
+        text = "\n".join([f"{name} asks to take back:", *(f"• {step}" for step in steps)])
         return Content(text, view, request.seat, live.row.seq, number=request.number)
 
     async def _private(self, live: Live, post: Post) -> Content | None:
@@ -220,22 +223,13 @@ def _pings(live: Live, kind: str, payloads: Iterable[dict[str, Any]]) -> tuple[i
         seats = {seat for payload in payloads for seat in payload["seats"]} & {i.seat for i in live.meta.asked}
     elif kind == "undo" and live.meta.request is not None:
         seats = set(live.meta.request.missing)
-    elif kind == "say" and list(payloads)[-1]["what"] == "idle":
+    elif kind == "result" or (kind == "say" and list(payloads)[-1]["what"] == "idle"):
         seats = {held.seat for held in live.seats}
     return tuple(held.user_id for held in live.seats if held.seat in seats and held.user_id is not None)
 
 
 def _purpose(kind: str, seat: int | None) -> str:
     return kind if seat is None else f"{kind}:{seat}"
-
-
-def _score(outcome: Outcome, seats: Iterable[Any]) -> str:
-    names = {seat.seat: seat.name for seat in seats}
-    lines = [outcome.text]
-    for standing in outcome.standings:
-        parts = ", ".join(f"{line.text} {line.points}" for line in standing.lines)
-        lines.append(f"{standing.place}. {names[standing.seat]}: {standing.points}" + (f" ({parts})" if parts else ""))
-    return "\n".join(lines)
 
 
 _NOTICES = {

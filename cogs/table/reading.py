@@ -57,7 +57,7 @@ class Reading(Room):
             if live.broken or live.pos is None:
                 return Status(live.table(), "", self._waiting(live, None), live.broken, outcome)
             view = live.rules.view(live.pos, None)
-            return Status(live.table(), view.heading, self._waiting(live, view), "", outcome)
+            return Status(live.table(), view.heading, self._waiting(live, view), "", outcome, view.seats)
 
     def _waiting(self, live: Live, view: View | None) -> tuple[WaitingSeat, ...]:
         """Return the waiting set in public words; without a view only who and since when."""

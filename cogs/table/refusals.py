@@ -24,6 +24,10 @@ class WrongState(Refusal):
     """The table is not in the state that this needs: not started, started, or ended."""
 
 
+class WrongGame(Refusal):
+    """The command belongs to another game than this table's."""
+
+
 class NotSeated(NotYours):
     """This user has no seat at this table."""
 

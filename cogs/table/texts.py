@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from cogs.table.model import MyGame
+from cogs.table.model import COMPUTER_NAME, MyGame, SeatInfo
+from engine.core.outcome import Outcome
+from engine.core.view import SeatView
 
 NAME = 32
 _SAFE = str.maketrans({"@": "＠", "<": "‹", ">": "›", "`": "ʹ", "\\": "⧵"})
@@ -42,6 +44,7 @@ STALE_NOTHING = "That prompt is closed, and nothing is asked of you now."
 TOO_LONG = "This answer is too long for buttons; use “Type it…” instead."
 NOT_SEATED = "You do not sit at this table."
 GAME_OVER = "This game is over."
+CLOSED = "Table {number} is closed."
 NO_TABLE = "There is no table in this channel. `/game new` opens one."
 NO_TABLE_DM = "Say which table you mean: fill in `table`."
 NO_SUCH_TABLE = "There is no such table among yours."
@@ -56,7 +59,6 @@ WAITING_LOBBY = "The game has not started yet."
 NO_HAND = "You hold nothing here."
 CARD_UNKNOWN = "No card is called “{name}”."
 NO_BOT = "A bot account cannot take a seat; `/game computer-add` adds a computer player."
-RESULT_POST = "The game is over."
 BOARD = "Board"
 PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
 PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
@@ -74,8 +76,8 @@ PINGED = {True: "mentioned when you are asked", False: "not mentioned"}
 HAND_SENT = {True: "comes as a direct message", False: "is shown by `/hand` only"}
 VERBOSITIES = {
     "quiet": "a picture for each phase, no log of the moves",
-    "normal": "the log of the moves, and a picture for each phase, drawn anew in its place after a turn or an order",
-    "full": "the log of the moves, and a picture for each phase, drawn anew in its place after every move",
+    "normal": "the log of the moves, and a picture for each phase, drawn anew after a turn or an order",
+    "full": "the log of the moves, and a picture for each phase, drawn anew after every move",
 }
 NOTHING_LOGGED = "Nothing has happened yet."
 DEADLINE_NONE = "There is no deadline now."
@@ -148,8 +150,13 @@ def refusal(reason: str, rule: str, nearest: Sequence[str]) -> str:
     """Return why something was not taken: the reason, the rule behind it, and what would be possible."""
     text = reason
     if nearest:
-        text += f"\nPossible is: {', '.join(escape(name) for name in nearest)}."
+        text += f"\nFor example: {' · '.join(escape(name) for name in nearest)}"
     return text + (f"\n-# {rule}" if rule else "")
+
+
+def seat_asked(name: str, text: str) -> str:
+    """Return who is asked what; public words may begin with the name already."""
+    return f"• {name}: {text.removeprefix(f'{name}: ')}"
 
 
 def waiting_line(name: str, text: str, user_id: int | None, since: int, deadline: int | None) -> str:
@@ -157,6 +164,16 @@ def waiting_line(name: str, text: str, user_id: int | None, since: int, deadline
     who = f"{mention(user_id)} ({name})" if user_id is not None else name
     line = f"• {who}: {text.removeprefix(f'{name}: ')}, asked {when(since)}"
     return line + (f", until {when(deadline)}" if deadline else "")
+
+
+def answered(text: str) -> str:
+    """Return a public prompt that is not open any more: who was asked what, without since when and until when."""
+    return re.sub(r"^(• .*), asked <t:\d+:R>(?:, until <t:\d+:R>)?$", r"\1", text, flags=re.MULTILINE)
+
+
+def other_game(title: str, command: str) -> str:
+    """Return the answer to a command of another game than the one that is played here."""
+    return f"This channel plays {title}; use `/{command} …`."
 
 
 def my_game(game: MyGame, title: str) -> str:
@@ -198,9 +215,30 @@ def lobby(title: str, number: int, state: str, seats: Iterable[str], options: It
 
 def seat_line(number: int, name: str, user_id: int | None, computer: str | None) -> str:
     """Return one seat of the lobby."""
-    if user_id is not None:
-        return f"{number}. {mention(user_id)} {escape(name)}"
-    return f"{number}. {escape(name)} (computer: {computer})" if computer else f"{number}. open seat"
+    if user_id is None and computer is None:
+        return f"{number}. open seat"
+    told = computer is None or name == COMPUTER_NAME.format(computer)
+    return f"{number}. {escape(name)}" + ("" if told else f" (computer: {computer})")
+
+
+def which_computer(players: Iterable[str]) -> str:
+    """Return the head of the panel in which a computer player is chosen, with what is known of each."""
+    known = [f"• {player}: {COMPUTERS[player]}" for player in players if player in COMPUTERS]
+    return "\n".join([WHICH_COMPUTER, *known])
+
+
+def result(outcome: Outcome, seats: Iterable[SeatView], held: Iterable[SeatInfo]) -> str:
+    """Return how a game ended: who won, why it ended, and every score with its lines."""
+    people = {seat.seat: escape(seat.name) for seat in held if seat.user_id is not None}
+    names = {seat.seat: seat.name for seat in seats}
+    who = {n: f"{name} ({people[n]})" if people.get(n, name) != name else name for n, name in names.items()}
+    best = [who[seat] for seat in outcome.winners]
+    head = f"**{' and '.join(best)} {'win' if len(best) > 1 else 'wins'} with {outcome.standings[0].points}.**"
+    lines = [head, outcome.text] if best else [outcome.text]
+    for standing in outcome.standings:
+        lines.append(f"{standing.place}. {who[standing.seat]}: {standing.points}")
+        lines += [f"  - {line.text}: {line.points}" for line in standing.lines]
+    return "\n".join(lines)
 
 
 def wanted(seats: Sequence[int]) -> str:
@@ -236,6 +274,12 @@ LEFT = "You have left the table."
 STARTED = "The game begins."
 COMPUTER_ADDED = "A computer player sits down."
 COMPUTER_REMOVED = "The seat is open again."
+COMPUTERS = {
+    "random": "plays by lot",
+    "greedy": "quick and simple",
+    "lookahead": "the strongest",
+    "marshal": "the strongest",
+}
 WHICH_COMPUTER = "Which computer player?"
 ENDED = "The table is closed."
 ENDED_POST = "This table was closed before the end."

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
+from cogs.table.limits import echo
 from engine.core.decision import (
     Amounts,
     Choice,
@@ -63,10 +64,11 @@ def find(typed: str, options: Sequence[str], prompt: Prompt | Mapping[str, str])
     if len(found) == 1 or exact:
         return found[0]
     if found:
-        raise Malformed(f"“{typed}” could be several things.", nearest=tuple(labels[o] for o in found[:3]))
+        raise Malformed(f"{echo(typed)} could be several things.", nearest=tuple(labels[o] for o in found[:3]))
     by_words = {fold(label): option for option, label in labels.items()}
     near = [labels[by_words[words]] for words in get_close_matches(wanted, list(by_words), n=3, cutoff=0.5)]
-    raise Malformed(f"“{typed}” is not one of the options.", nearest=tuple(near) or tuple(list(labels.values())[:3]))
+    near = near or list(labels.values())[:3]
+    raise Malformed(f"{echo(typed)} is not one of the options.", nearest=tuple(near))
 
 
 def names(text: str, options: Sequence[str], prompt: Prompt | Mapping[str, str]) -> tuple[str, ...]:
@@ -103,8 +105,17 @@ def _amount(part: str, lines: Sequence[str], prompt: Prompt | Mapping[str, str])
         return exact[0], 1
     match = _AMOUNT.fullmatch(part)
     if match is None or not match["name"] or (match["front"] and match["back"]):
-        raise Malformed(f"“{part}” is not a name and an amount; write for example “Edessa 2, Acre 1”.")
+        raise Malformed(f"{echo(part)} is not a name and an amount; write for example “Edessa 2, Acre 1”.")
     return find(match["name"], lines, prompt), int(match["back"] or match["front"] or 1)
+
+
+def parts(text: str) -> tuple[str, int | None]:
+    """Split “Edessa 2”, “2 Edessa” or “Edessa:” into the name and the amount, None when there is no amount yet."""
+    match = _AMOUNT.fullmatch(text.rstrip(" :=×*"))
+    if match is None or (match["front"] and match["back"]):
+        return text, None
+    digits = match["back"] or match["front"]
+    return match["name"], int(digits) if digits else None
 
 
 def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:

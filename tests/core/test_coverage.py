@@ -28,9 +28,7 @@ def covered():
     found.took(Pick("build:bazaar"), CARDS)
     found.took(PickMany(("pass", "lamp")), CARDS)
     found.took(Split({"pass": 1}), CARDS)
-    found.happened(
-        (Event("shown", {"cards": ["spy7"], "by": 1}), Event("shown", {"deep": {"lamp": 2}})), CARDS
-    )
+    found.happened((Event("shown", {"cards": ["spy7"], "by": 1}), Event("shown", {"deep": {"lamp": 2}})), CARDS)
     return found
 
 

@@ -77,9 +77,7 @@ def a_question_has_no_options(patch):
 
 @seen_as("dead end", "has no legal answer")
 def more_must_be_picked_than_there_are(patch):
-    patch.setattr(
-        Turn, "ask_react", asks_instead("react", lambda g, f, d: put(d, shape=PickSome(("a",), 2, 3)))
-    )
+    patch.setattr(Turn, "ask_react", asks_instead("react", lambda g, f, d: put(d, shape=PickSome(("a",), 2, 3))))
     return ToyGame()
 
 
@@ -92,9 +90,7 @@ def a_sum_cannot_be_reached(patch):
 
 @seen_as("dead end", "two options have the same id")
 def two_options_are_the_same(patch):
-    patch.setattr(
-        Turn, "ask_react", asks_instead("react", lambda g, f, d: put(d, shape=PickOne(("pass",) * 2)))
-    )
+    patch.setattr(Turn, "ask_react", asks_instead("react", lambda g, f, d: put(d, shape=PickOne(("pass",) * 2))))
     return ToyGame()
 
 

@@ -48,9 +48,7 @@ async def test_every_earlier_version_is_brought_up(tmp_path, earlier):
 async def test_data_survives_and_a_backup_is_made(tmp_path, folder):
     path = tmp_path / "games.sqlite3"
     async with await Database.open(path) as database:
-        await database.transact(
-            lambda conn: conn.execute("INSERT INTO settings VALUES ('user', 1, 'colour', x'01')")
-        )
+        await database.transact(lambda conn: conn.execute("INSERT INTO settings VALUES ('user', 1, 'colour', x'01')"))
     number = add(folder, "ALTER TABLE settings ADD COLUMN note TEXT NOT NULL DEFAULT 'none; yet';\n-- end\n")
     async with await Database.open(path, migrations=folder) as database:
         rows = await database.read(lambda conn: conn.execute("SELECT * FROM settings").fetchall())

@@ -25,9 +25,7 @@ def message(game_id, nonce):
 
 def everything(conn):
     """All rows of all tables, to show that nothing was written."""
-    names = [
-        row[0] for row in conn.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    ]
+    names = [row[0] for row in conn.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
     return {name: conn.execute(f"SELECT * FROM {name}").fetchall() for name in names}
 
 
@@ -77,9 +75,7 @@ async def test_only_the_next_number_is_taken(database, game_id, seq):
 
 
 async def test_a_macro_with_a_gap_is_refused_whole(database, game_id):
-    await refused(
-        database, SequenceConflict, move(game_id, 0, actions=(action(game_id, 1), action(game_id, 3)))
-    )
+    await refused(database, SequenceConflict, move(game_id, 0, actions=(action(game_id, 1), action(game_id, 3))))
 
 
 async def test_a_press_is_recorded_once(database, game_id):
@@ -96,9 +92,7 @@ async def test_two_press_at_once_and_one_wins(database, game_id):
     for seq in range(1, 51):
         results = await asyncio.gather(
             *(
-                database.transact(
-                    moves.record, move(game_id, seq, actions=(action(game_id, seq, user_id=user),))
-                )
+                database.transact(moves.record, move(game_id, seq, actions=(action(game_id, seq, user_id=user),)))
                 for user in (7, 8)
             ),
             return_exceptions=True,
@@ -170,12 +164,8 @@ async def test_positions_of_other_games_stay(database, new_game):
 
 
 async def test_a_position_is_stored_small(database, game_id):
-    position = msgspec.json.encode(
-        [{"city": number % 13, "units": [number % 4] * 4} for number in range(400)]
-    )
+    position = msgspec.json.encode([{"city": number % 13, "units": [number % 4] * 4} for number in range(400)])
     await database.transact(moves.record, move(game_id, 1, position=position))
-    length = await database.read(
-        lambda conn: conn.execute("SELECT length(position) FROM snapshots").fetchone()[0]
-    )
+    length = await database.read(lambda conn: conn.execute("SELECT length(position) FROM snapshots").fetchone()[0])
     assert length * 5 < len(position)
     assert (await database.read(snapshots.at, game_id)).position == position

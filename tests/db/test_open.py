@@ -206,9 +206,7 @@ async def test_a_second_open_in_another_process_is_refused(tmp_path):
         "asyncio.run(main())"
     )
     call = [sys.executable, "-c", program, str(path)]
-    with subprocess.Popen(
-        call, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
+    with subprocess.Popen(call, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "open\n"
         await refusal(path, InUse)
         process.kill()

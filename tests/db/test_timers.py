@@ -77,9 +77,7 @@ async def test_living_messages(database, game_id):
     assert await database.read(messages.of, game_id) == [hand, prompt]
     newer = Message(game_id, "prompt", 11, 503, 4, b"other")
     assert await database.transact(messages.put, newer)
-    assert not await database.transact(messages.put, prompt), (
-        "an outdated text is never noted over a newer one"
-    )
+    assert not await database.transact(messages.put, prompt), "an outdated text is never noted over a newer one"
     assert await database.read(messages.get, game_id, "prompt") == newer
     assert await database.transact(messages.forget, game_id, "prompt")
     assert not await database.transact(messages.forget, game_id, "prompt")

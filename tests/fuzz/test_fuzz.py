@@ -21,9 +21,7 @@ def test_the_toy_stands_every_check(checks):
         play(GAME, seed, checks=checks)
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), TABLES, ids=[f"{game.info.key}-{seats}" for game, seats in TABLES]
-)
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game.info.key}-{seats}" for game, seats in TABLES])
 def test_a_random_game_stands_every_check(game, seats):
     play(game, SEED + seats, seats=seats, checks=FULL)
 

@@ -55,10 +55,7 @@ def op_names(value: Any) -> set[str]:
 def half_ops(half: Half) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the operations of a half, at once and at the end, without what is left at its default."""
     data = plain(half)
-    bare = [
-        [{k: v for k, v in op.items() if v not in (0, "", "self")} for op in data[key]]
-        for key in ("ops", "end")
-    ]
+    bare = [[{k: v for k, v in op.items() if v not in (0, "", "self")} for op in data[key]] for key in ("ops", "end")]
     return bare[0], bare[1]
 
 

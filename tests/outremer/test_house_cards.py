@@ -30,9 +30,7 @@ from tests.outremer.cards import (
 
 
 def every_card() -> list[Any]:
-    return [
-        pytest.param(kind, entry, id=f"{kind}-{entry.id}") for kind in CARDS for entry in deck(kind).values()
-    ]
+    return [pytest.param(kind, entry, id=f"{kind}-{entry.id}") for kind in CARDS for entry in deck(kind).values()]
 
 
 @pytest.mark.parametrize(("kind", "entry"), every_card())
@@ -56,9 +54,7 @@ def test_the_text_states_every_amount_above_one(kind: str, entry: Entry) -> None
     else:
         parts = [(data, entry.text)]
     for ops, text in parts:
-        amounts = {
-            abs(one[key]) for one in walk(ops) for key in ("x", "each", "discount", "coins") if key in one
-        }
+        amounts = {abs(one[key]) for one in walk(ops) for key in ("x", "each", "discount", "coins") if key in one}
         if kind in ("buildings", "spies"):
             amounts |= set(data["needs"].values())
         assert {n for n in amounts if n > 1} <= {int(n) for n in re.findall(r"\d+", text)}
@@ -179,9 +175,7 @@ def test_saracen_cards_bite_and_both_halves_are_worth_covering(card: Any) -> Non
     (top, top_end), (bottom, bottom_end) = half_ops(card.top), half_ops(card.bottom)
     bites = top_end + bottom_end
     assert bites
-    assert all(
-        one["to"] == "opponent" and one["op"] in {"discard", "lock", "coins", "losses"} for one in bites
-    )
+    assert all(one["to"] == "opponent" and one["op"] in {"discard", "lock", "coins", "losses"} for one in bites)
     weight = {"strength": 2, "reinforce": 2, "rout": 3, "flee": 3}  # removed units do not come back at once
     strong, biting = (sum(weight.get(one["op"], 0) * one.get("x", 0) for one in ops) for ops in (top, bottom))
     assert strong > biting > 0  # what hits harder now has no bite later
@@ -189,9 +183,7 @@ def test_saracen_cards_bite_and_both_halves_are_worth_covering(card: Any) -> Non
 
 
 def test_saracen_cards_bite_every_kind_of_resource() -> None:
-    bites = [
-        one for card in CONTENT.saracens.values() for one in walk(plain(card)) if one["to"] == "opponent"
-    ]
+    bites = [one for card in CONTENT.saracens.values() for one in walk(plain(card)) if one["to"] == "opponent"]
     assert {one["what"] for one in bites if one["op"] == "discard"} == {
         "building",
         "rescript",
@@ -207,9 +199,7 @@ def test_saracen_cards_bite_every_kind_of_resource() -> None:
 
 def conditions() -> list[Any]:
     rows = [pytest.param(g.condition, id=g.id) for g in CONTENT.governors.values()]
-    return rows + [
-        pytest.param(o.condition, id=b.id) for b in CONTENT.bulls.values() for o in (b.first, b.second)
-    ]
+    return rows + [pytest.param(o.condition, id=b.id) for b in CONTENT.bulls.values() for o in (b.first, b.second)]
 
 
 @pytest.mark.parametrize("condition", conditions())
@@ -221,11 +211,7 @@ def test_tiers_rise_in_both_numbers(condition: Any) -> None:
 
 
 def test_governors_give_one_to_three_over_many_measures() -> None:
-    points = [
-        p
-        for g in CONTENT.governors.values()
-        for p in [t[1] for t in g.condition.tiers] or [g.condition.leader]
-    ]
+    points = [p for g in CONTENT.governors.values() for p in [t[1] for t in g.condition.tiers] or [g.condition.leader]]
     assert set(points) == {1, 2, 3}
     assert len({g.condition.measure for g in CONTENT.governors.values()}) >= 15
     assert sum(bool(g.condition.leader) for g in CONTENT.governors.values()) >= 4
@@ -288,9 +274,7 @@ def harm(row: Any) -> int:
     total = 0
     for one in walk(plain(row)):
         x = one.get("x", 1)
-        sign = (
-            -1 if one["op"] in ("units", "restore") or (one["op"] in ("coins", "influence") and x > 0) else 1
-        )
+        sign = -1 if one["op"] in ("units", "restore") or (one["op"] in ("coins", "influence") and x > 0) else 1
         total += sign * HARM[one["op"]] * abs(x)
     return total
 

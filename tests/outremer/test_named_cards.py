@@ -77,9 +77,7 @@ def test_rulings_3_3_and_x3_apamean_archers() -> None:
     ("card", "measure", "have", "points"),
     [("baldwin_of_jerusalem", "candles", 1, 1), ("galeran", None, 5, 2), ("fulk_of_anjou", "units", 8, 1)],
 )
-def test_rulings_3_4_governors_of_the_income_example(
-    card: str, measure: str | None, have: int, points: int
-) -> None:
+def test_rulings_3_4_governors_of_the_income_example(card: str, measure: str | None, have: int, points: int) -> None:
     condition = CONTENT.governors[card].condition
     assert measure in (None, condition.measure)
     assert max((p for least, p in condition.tiers if have >= least), default=0) == points

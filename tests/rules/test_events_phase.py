@@ -339,5 +339,3 @@ def test_track_swords_stack_double_and_triple_do_not(raided: int, swords: int, e
     g = table()
     g.state.raided = raided
     assert (glossary.swords(g), glossary.per_neighbour(g)) == (swords, each)
-
-

@@ -384,9 +384,9 @@ def test_automa_orders_ask_no_seat() -> None:
     g = table(*STATES[:3])
     run(g, Planning())
     assert asks(g) == [(J, "planning.place")]
-    assert [t.seat for cell in g.state.inner for t in cell] + [
-        t.seat for t in g.state.outer if t is not None
-    ] == [AUTOMA]
+    assert [t.seat for cell in g.state.inner for t in cell] + [t.seat for t in g.state.outer if t is not None] == [
+        AUTOMA
+    ]
 
 
 def test_holy_land_check_asks_nobody_and_shows_contested_bishops_only() -> None:

@@ -92,9 +92,7 @@ def test_check_of_a_holy_land_shows_the_bishops_of_that_city_only() -> None:
     effect(g, "visitation", J)
     assert options(g) == ("pass", "acre")
     applied = answer(g, "acre")
-    assert events(applied, "holy_land_checked") == [
-        {"city": "acre", "bishops": {"0": [0, 1], "1": [1, 0]}, "owner": J}
-    ]
+    assert events(applied, "holy_land_checked") == [{"city": "acre", "bishops": {"0": [0, 1], "1": [1, 0]}, "owner": J}]
     assert (g.state.players[J].influence, applied.undoable) == (1, False)
 
 

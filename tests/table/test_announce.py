@@ -123,7 +123,7 @@ async def test_the_result_is_posted_once(world):
     (post,) = [post for post in await world.drain() if post.kind == "result"]
     content = await world.service.content(post)
     assert content.outcome.reason == "rounds"
-    assert content.text.splitlines()[1].startswith("1. Lantern")
+    assert post.pings == (user(0), user(1))
     assert (await world.service.status(table.id)).outcome == content.outcome
 
 

@@ -1,6 +1,10 @@
 import pytest
 
 from cogs.table import texts
+from cogs.table.limits import echo
+from cogs.table.model import SeatInfo
+from engine.core.outcome import Outcome, ScoreLine, Standing
+from engine.core.view import SeatView
 
 
 @pytest.mark.parametrize(
@@ -32,3 +36,50 @@ def test_a_message_of_ours_is_known_by_its_last_line() -> None:
     assert texts.marked(text, 8) == set()
     assert texts.marked("moved\n-# Table 7 · 12 and more", 7) == set()
     assert texts.marked(f"{texts.marker(7, (1,))}\nsaid somebody", 7) == set()
+
+
+def test_a_seat_is_named_once() -> None:
+    assert texts.seat_line(1, "Alice", 5, None) == "1. Alice"
+    assert texts.seat_line(2, "Computer (marshal)", None, "marshal") == "2. Computer (marshal)"
+    assert texts.seat_line(2, "Alice", None, "marshal") == "2. Alice (computer: marshal)"
+    assert texts.seat_line(3, "Bob", None, None) == "3. open seat"
+    assert texts.seat_asked("Tripoli", "Tripoli: place an order") == "• Tripoli: place an order"
+
+
+def test_an_answered_prompt_says_no_time() -> None:
+    line = texts.waiting_line("Tripoli", "Tripoli: place an order", 5, 1000, None)
+    late = texts.waiting_line("Edessa", "place an order", None, 1000, 90_000)
+    shown = texts.answered(f"Turn 1\n{line}\n{late}\n-# Table 1 · 4")
+    assert shown == "Turn 1\n• <@5> (Tripoli): place an order\n• Edessa: place an order\n-# Table 1 · 4"
+
+
+def test_what_would_be_possible_is_an_example() -> None:
+    assert texts.refusal("No.", "R 1", ("a, b", "c")) == "No.\nFor example: a, b · c\n-# R 1"
+
+
+def test_what_was_typed_is_not_repeated_at_length() -> None:
+    assert echo("x" * 60) == f"“{'x' * 60}”"
+    assert len(echo("x" * 4000)) == 62
+
+
+def test_the_result_names_the_winners_first() -> None:
+    seats = [SeatView(0, "Tripoli", "T", "red"), SeatView(1, "Acre", "A", "blue")]
+    held = [SeatInfo(0, 5, "Al*ce"), SeatInfo(1, None, "Computer (random)", "random")]
+    first = Standing(0, 1, 33, (ScoreLine("Cities", 30), ScoreLine("Coins", 3)))
+    won = Outcome("end", "The deck is empty.", (first, Standing(1, 2, 20)))
+    assert texts.result(won, seats, held).splitlines() == [
+        "**Tripoli (Al\\*ce) wins with 33.**",
+        "The deck is empty.",
+        "1. Tripoli (Al\\*ce): 33",
+        "  - Cities: 30",
+        "  - Coins: 3",
+        "2. Acre: 20",
+    ]
+    tied = Outcome("end", "Over.", (Standing(0, 1, 9), Standing(1, 1, 9)))
+    assert texts.result(tied, seats, held).startswith("**Tripoli (Al\\*ce) and Acre win with 9.**")
+    lost = Outcome("end", "The army is lost.", (Standing(0, 2, 4),))
+    assert texts.result(lost, seats, held).splitlines()[0] == "The army is lost."
+
+
+def test_each_known_computer_player_is_explained() -> None:
+    assert texts.which_computer(["greedy", "other"]).splitlines()[1:] == ["• greedy: quick and simple"]

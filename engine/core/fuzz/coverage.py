@@ -109,9 +109,7 @@ class Coverage(msgspec.Struct):
         lines.append(f"  options   {', '.join(shown)} (chosen/offered)")
         lines.append(f"  events    {_row(self.events)}")
         lines.append(f"  leaks     {_row(self.twins)}")
-        lines.append(
-            f"  told      {_row(self.told)} (learned from events alone: must be public by the rules)"
-        )
+        lines.append(f"  told      {_row(self.told)} (learned from events alone: must be public by the rules)")
         never = sorted(cards - self.named.keys())
         unseen = ", ".join(never) or "none"
         lines.append(f"  cards     {len(cards) - len(never)} of {len(cards)} seen; never: {unseen}")

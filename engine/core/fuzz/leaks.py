@@ -44,9 +44,7 @@ def _same_waiting(real: Asked, other: Asked, viewer: int | None) -> None:
     here, there = [d.seat for d in real], [d.seat for d in other]
     if here != there:
         kinds = [d.kind for d in real], [d.kind for d in other]
-        raise Failure(
-            "leak", f"{who(viewer)} sees by who is asked what is hidden: {here} or {there}, {kinds}"
-        )
+        raise Failure("leak", f"{who(viewer)} sees by who is asked what is hidden: {here} or {there}, {kinds}")
 
 
 def _same_view(here: View, there: View, viewer: int | None) -> None:
@@ -57,20 +55,14 @@ def _same_view(here: View, there: View, viewer: int | None) -> None:
     raise Failure("leak", f"the view of {who(viewer)} shows what is hidden:\n{pairs}")
 
 
-def _same_prompt(
-    game: Game, pos: Pos, here: Decision, twin: Pos, there: Decision, viewer: int | None
-) -> None:
+def _same_prompt(game: Game, pos: Pos, here: Decision, twin: Pos, there: Decision, viewer: int | None) -> None:
     prompt, other = game.describe(pos, here), game.describe(twin, there)
     if prompt.public != other.public:
         told = f"“{prompt.public}” or “{other.public}”"
         raise Failure("leak", f"the public prompt of {here.kind} tells {who(viewer)} what is hidden: {told}")
     if here.seat == viewer:
-        fail_unless(
-            here == there, "leak", f"their own question tells {who(viewer)} what is hidden: {here}; {there}"
-        )
-        fail_unless(
-            prompt == other, "leak", f"their own prompt tells {who(viewer)} what is hidden: {prompt}; {other}"
-        )
+        fail_unless(here == there, "leak", f"their own question tells {who(viewer)} what is hidden: {here}; {there}")
+        fail_unless(prompt == other, "leak", f"their own prompt tells {who(viewer)} what is hidden: {prompt}; {other}")
 
 
 def tells_nothing(
@@ -92,9 +84,7 @@ def tells_nothing(
         return "chance or fence"
     here, there = _seen(applied, viewer), _seen(other, viewer)
     if here != there:
-        raise Failure(
-            "leak", f"{choice} of seat {seat} tells {who(viewer)} what is hidden:\n  {here}\n  {there}"
-        )
+        raise Failure("leak", f"{choice} of seat {seat} tells {who(viewer)} what is hidden:\n  {here}\n  {there}")
     _same_waiting(game.decisions(after), game.decisions(twin), viewer)
     _same_view(game.view(after, viewer), game.view(twin, viewer), viewer)
     return ""
@@ -110,9 +100,7 @@ def tells_the_choice(
     other = game.apply(same, seat, rival)
     if viewer == seat or applied.chance or after.fenced or other.chance or same.fenced:
         return False
-    return _seen(applied, viewer) != _seen(other, viewer) and game.view(after, viewer) == game.view(
-        same, viewer
-    )
+    return _seen(applied, viewer) != _seen(other, viewer) and game.view(after, viewer) == game.view(same, viewer)
 
 
 def stays_sealed(decision: Decision, choice: Choice, rival: Choice, viewer: int | None, sealed: bool) -> None:

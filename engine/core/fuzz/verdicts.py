@@ -68,9 +68,7 @@ def players_choose_legally(game: Game, pos: Pos, decision: Decision, salt: int) 
         try:
             decision.check(choice)
         except Refusal as refusal:
-            raise Failure(
-                "players", f"{name} at {decision.kind}: {choice} is refused: {refusal}"
-            ) from refusal
+            raise Failure("players", f"{name} at {decision.kind}: {choice} is refused: {refusal}") from refusal
 
 
 # ------------------------------------------------------------------------------------------------ keeping
@@ -86,9 +84,7 @@ def is_restored(game: Game, asked: Asked, data: bytes) -> None:
     again = game.dump(loaded)
     fail_unless(again == data, "pure", f"asking changed the loaded position:\n{difference(data, again)}")
     noted = loaded.events or loaded.chance or loaded.fenced
-    fail_unless(
-        not noted, "pure", f"asking noted {loaded.events}, chance {loaded.chance}, fence {loaded.fenced}"
-    )
+    fail_unless(not noted, "pure", f"asking noted {loaded.events}, chance {loaded.chance}, fence {loaded.fenced}")
 
 
 def is_unchanged(game: Game, pos: Pos, data: bytes, verdict: str, what: str) -> None:
@@ -126,9 +122,7 @@ def difference(one: bytes, two: bytes) -> str:
 def chance_is_recorded(before: int, after: Pos, applied: Applied) -> None:
     """Chance: each draw of the generator stands in the record of the choice."""
     drawn = after.rng.drawn - before
-    fail_unless(
-        drawn == len(applied.chance), "chance", f"{drawn} draws were made, {len(applied.chance)} recorded"
-    )
+    fail_unless(drawn == len(applied.chance), "chance", f"{drawn} draws were made, {len(applied.chance)} recorded")
 
 
 def undo_is_honest(after: Pos, asked: Asked, applied: Applied, seat: int) -> None:
@@ -223,9 +217,7 @@ def goes_on(game: Game, pos: Pos) -> None:
     fail_unless(game.outcome(pos) is None, "end", "there is an outcome while somebody is asked")
 
 
-def replay(
-    game: Game, config: GameConfig, seed: int, moves: list[Move], final: bytes, recorded: bool
-) -> None:
+def replay(game: Game, config: GameConfig, seed: int, moves: list[Move], final: bytes, recorded: bool) -> None:
     """Replay: the choices lead to the same dump, by the generator or by the record of its draws alone."""
     pos = game.setup(config, seed)
     own = pos.rng.seed

@@ -40,9 +40,7 @@ class Result(msgspec.Struct, frozen=True):
 def tasks(game: str, first: int, count: int, seats: int | None, checks: Checks, cap: int) -> list[Task]:
     """Cut a run of `count` games, with the seeds from `first` on, into tasks."""
     end = first + count
-    return [
-        Task(game, start, min(start + CHUNK, end), seats, checks, cap) for start in range(first, end, CHUNK)
-    ]
+    return [Task(game, start, min(start + CHUNK, end), seats, checks, cap) for start in range(first, end, CHUNK)]
 
 
 def work(task: Task) -> Result:
