@@ -1,4 +1,4 @@
-"""The balance of the house edition: python -m engine.crusaders.balance --count 400 [--seats 4] [--seed 1].
+"""The balance of the house edition: python -m engine.crusaders.balance --count 400 [--seats 4] [--out FILE].
 
 The look-ahead player plays itself. A shared win counts in parts. Printed for each number of seats: wins by knight order
 (of the games in which it plays) and by place in the turn order, and how often every action and building was used.
@@ -10,14 +10,21 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng, mix
+from engine.crusaders.content import house
+from engine.crusaders.content.model import ACTIONS, ENEMIES
 from engine.crusaders.game import GAME
 from engine.crusaders.players import PLAYERS
 from engine.crusaders.state import G
+
+LEAST, MOST, PLACE = 0.15, 0.35, 0.30  # targets: wins of an order, wins of a place in the turn order
+MARK = "<!-- measured: everything below is written by python -m engine.crusaders.balance -->"
+GAME_PARTS = (*ACTIONS, "upgraded", *ENEMIES, *house().buildings, *house().troops)
 
 
 class Tally(msgspec.Struct):
@@ -71,34 +78,76 @@ def play(seats: int, seed: int, tally: Tally) -> None:
     tally.add(g)
 
 
+def share(tally: Tally, order: str) -> float:
+    """The part of its games that an order wins."""
+    return tally.won[order] / 60 / tally.played[order]
+
+
+def missed(tally: Tally, seats: int) -> list[str]:
+    """Return the targets of four-seat games that are missed: orders, places in the turn order, things never used."""
+    if seats < 4:
+        return []
+    found = [
+        f"{order} wins {share(tally, order):.1%}" for order in tally.played if not LEAST <= share(tally, order) <= MOST
+    ]
+    for turn in range(seats):
+        part = tally.turns[turn] / 60 / tally.games
+        found += [f"place {turn + 1} of the turn order wins {part:.1%}"] if part > PLACE else []
+    return found + [f"{what} is never used" for what in (*GAME_PARTS, *house().orders) if not _count(tally, what)]
+
+
+def _count(tally: Tally, what: str) -> int:
+    return tally.used[what] + tally.played[what]
+
+
 def report(tally: Tally, seats: int) -> str:
-    """Return the counts in lines of a table."""
+    """Return the counts as tables in Markdown."""
     n = tally.games
-    lines = [f"{seats} seats: {n} games, {tally.rounds / n:.1f} rounds, winner {tally.points / n:.1f} points, "]
-    lines[0] += f"{tally.spread / n:.1f} more than the last"
-    for order, played in sorted(tally.played.items(), key=lambda item: -tally.won[item[0]] / item[1]):
-        share, points = tally.won[order] / 60 / played, tally.scored[order] / played
-        lines.append(f"  {order or 'no order':16} {played:5} games {share:7.1%} won {points:7.1f} points")
+    lines = [
+        f"### {seats} seats: {n} games",
+        "",
+        f"{tally.rounds / n:.1f} rounds; the winner has {tally.points / n:.1f} points, "
+        f"{tally.spread / n:.1f} more than the last.",
+        "",
+        "| order | games | won | points |",
+        "|---|---|---|---|",
+    ]
+    for order in sorted(tally.played, key=lambda order: -share(tally, order)):
+        name = house().orders[order].name if order else "no order"
+        points = tally.scored[order] / tally.played[order]
+        lines.append(f"| {name} | {tally.played[order]} | {share(tally, order):.1%} | {points:.1f} |")
     turns = (f"{turn + 1}: {tally.turns[turn] / 60 / n:.1%}" for turn in range(seats))
-    lines.append(f"  by place in the turn order: {', '.join(turns)}")
-    used = (f"{what} {tally.used[what] / n:.2f}" for what in sorted(tally.used))
-    lines.append(f"  used in a game: {', '.join(used)}")
-    return "\n".join(lines)
+    used = (f"{what} {tally.used[what] / n:.2f}" for what in GAME_PARTS)
+    lines += ["", f"Won by place in the turn order: {', '.join(turns)}.", "", f"Used in a game: {', '.join(used)}."]
+    targets = "; ".join(missed(tally, seats)) or "none"
+    return "\n".join([*lines, *(["", f"Targets missed: {targets}."] if seats == 4 else []), ""])
+
+
+def write(path: Path, text: str) -> None:
+    """Replace everything below the mark in a file."""
+    head, mark, _ = path.read_text("utf-8").partition(MARK)
+    path.write_text(f"{head}{mark}\n\n{text}", "utf-8")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command."""
+    """Run the command; the exit code is 1 when a target is missed."""
     parser = argparse.ArgumentParser(prog="python -m engine.crusaders.balance", description="Balance by self-play.")
     parser.add_argument("--count", type=int, default=400, help="games for each number of seats (400)")
     parser.add_argument("--seats", type=int, choices=GAME.info.seats, help="only this number of seats")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
+    parser.add_argument("--out", type=Path, help="file whose text below the mark is written anew")
     args = parser.parse_args(argv)
+    tables, failed = [], False
     for seats in (args.seats,) if args.seats else GAME.info.seats:
         tally = Tally()
         for seed in range(args.seed, args.seed + args.count):
             play(seats, seed, tally)
-        print(report(tally, seats), flush=True)
-    return 0
+        tables.append(report(tally, seats))
+        failed = failed or bool(missed(tally, seats))
+        print(tables[-1], flush=True)
+    if args.out:
+        write(args.out, "\n".join(tables))
+    return int(failed)
 
 
 if __name__ == "__main__":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng, mix
 from engine.crusaders import GAME
-from engine.crusaders.balance import Tally, report
+from engine.crusaders.balance import MARK, Tally, main, missed, report
 from engine.crusaders.balance import play as play_for_balance
 from engine.crusaders.players import PLAYERS
 from engine.crusaders.players.lookahead import JUDGES
@@ -85,4 +86,17 @@ def test_the_balance_report_counts_every_game() -> None:
     play_for_balance(2, 2, tally)
     assert sum(tally.won.values()) == sum(tally.turns.values()) == 120
     assert sum(tally.played.values()) == 4
-    assert "2 seats: 2 games" in report(tally, 2)
+    assert "### 2 seats: 2 games" in report(tally, 2)
+    assert missed(tally, 2) == []
+
+
+def test_the_balance_command_writes_below_the_mark_and_fails_when_a_target_is_missed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "balance.md"
+    file.write_text(f"Kept.\n{MARK}\nold\n", "utf-8")
+    assert main(["--count", "1", "--seats", "4", "--out", str(file)]) == 1  # one game uses four orders of ten
+    text = file.read_text("utf-8")
+    assert text.startswith(f"Kept.\n{MARK}\n\n### 4 seats: 1 games")
+    assert "Targets missed: " in text
+    assert "old" not in text

@@ -20,7 +20,7 @@ async def start(alice, bob):
     await alice.command("game new", game="Outremer")
     await bob.sees("is open: press Join")
     await bob.button("Join").click()
-    await alice.sees("@Bob")
+    await alice.sees("Bob")
     await alice.command("game computer-add", player="random")
     await alice.sees("Computer")
     await alice.button("Start").click()
