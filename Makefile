@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 SEED ?= 1
 COUNT ?= 2000
 GAMES ?= 600
+GAME ?= outremer
 WORKERS ?= 2
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
@@ -36,8 +37,8 @@ fuzz: $(VENV)/.dev  ## random whole games of every kind (SEED=1 COUNT=2000)
 bench: $(VENV)/.dev  ## measure speed and size, each as a ratio
 	$(BIN)/python -m tests.bench $(ARGS)
 
-balance: $(VENV)/.dev  ## measure the balance of Outremer into docs/balance.md (GAMES=600)
-	$(BIN)/python -m engine.outremer.balance --games $(GAMES) --jobs $(WORKERS) --out docs/balance.md $(ARGS)
+balance: $(VENV)/.dev  ## measure the balance of Outremer (or of the others: GAME=crusaders, GAME=road) into docs/balance.md
+	$(BIN)/python -m engine.$(GAME).balance --games $(GAMES) --out docs/balance.md $(ARGS)
 
 cards: $(VENV)/.dev  ## lay the contact sheets of docs/cards.md anew
 	$(BIN)/python -m render.sheets

@@ -1,4 +1,4 @@
-"""The balance of the house edition: python -m engine.crusaders.balance --count 400 [--seats 4] [--out FILE].
+"""The balance of the house edition: python -m engine.crusaders.balance --games 400 [--seats 4] [--out FILE].
 
 The look-ahead player plays itself. A shared win counts in parts. Printed for each number of seats: wins by knight order
 (of the games in which it plays) and by place in the turn order, and how often every action and building was used.
@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from engine.core.protocol import GameConfig
+from engine.core.report import keep
 from engine.core.rng import Rng, mix
 from engine.crusaders.content import house
 from engine.crusaders.content.model import ACTIONS, ENEMIES
@@ -23,7 +24,6 @@ from engine.crusaders.players import PLAYERS
 from engine.crusaders.state import G
 
 LEAST, MOST, PLACE = 0.15, 0.35, 0.30  # targets: wins of an order, wins of a place in the turn order
-MARK = "<!-- measured: everything below is written by python -m engine.crusaders.balance -->"
 GAME_PARTS = (*ACTIONS, "upgraded", *ENEMIES, *house().buildings, *house().troops)
 
 
@@ -123,16 +123,10 @@ def report(tally: Tally, seats: int) -> str:
     return "\n".join([*lines, *(["", f"Targets missed: {targets}."] if seats == 4 else []), ""])
 
 
-def write(path: Path, text: str) -> None:
-    """Replace everything below the mark in a file."""
-    head, mark, _ = path.read_text("utf-8").partition(MARK)
-    path.write_text(f"{head}{mark}\n\n{text}", "utf-8")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit code is 1 when a target is missed."""
     parser = argparse.ArgumentParser(prog="python -m engine.crusaders.balance", description="Balance by self-play.")
-    parser.add_argument("--count", type=int, default=400, help="games for each number of seats (400)")
+    parser.add_argument("--games", type=int, default=400, help="games for each number of seats (400)")
     parser.add_argument("--seats", type=int, choices=GAME.info.seats, help="only this number of seats")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
     parser.add_argument("--out", type=Path, help="file whose text below the mark is written anew")
@@ -140,13 +134,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     tables, failed = [], False
     for seats in (args.seats,) if args.seats else GAME.info.seats:
         tally = Tally()
-        for seed in range(args.seed, args.seed + args.count):
+        for seed in range(args.seed, args.seed + args.games):
             play(seats, seed, tally)
         tables.append(report(tally, seats))
         failed = failed or bool(missed(tally, seats))
         print(tables[-1], flush=True)
     if args.out:
-        write(args.out, "\n".join(tables))
+        keep(args.out, "crusaders", "\n".join(tables))
     return int(failed)
 
 

@@ -16,6 +16,7 @@ from statistics import mean, quantiles
 import msgspec
 
 from engine.core.protocol import GameConfig
+from engine.core.report import keep
 from engine.core.rng import mix
 from engine.road.content import Content, house
 from engine.road.content.model import Entry
@@ -24,7 +25,6 @@ from engine.road.players import PLAYERS
 
 TURNS = range(10, 17)
 WINS = {"marshal": (25.0, 45.0), "random": (0.0, 2.0)}  # percent
-MARK = "<!-- measured: everything below is written by python -m engine.road.balance -->"
 
 
 class Tally(msgspec.Struct):
@@ -153,15 +153,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     lines = [line for name, total in tallies.items() for line in report(name, total)]
     text = "\n".join([*lines, "Targets missed: " + ("; ".join(missed) or "none") + ".", ""])
     if args.out:
-        keep(args.out, text)
+        keep(args.out, "road", text)
     print(text)
     return 1 if missed else 0
-
-
-def keep(path: Path, text: str) -> None:
-    """Write the tables behind the mark of a file; what stands above it is kept."""
-    above = path.read_text(encoding="utf-8").partition(MARK)[0] if path.exists() else ""
-    path.write_text(f"{above}{MARK}\n\n{text}", encoding="utf-8")
 
 
 if __name__ == "__main__":

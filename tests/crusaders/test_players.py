@@ -10,7 +10,7 @@ import pytest
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng, mix
 from engine.crusaders import GAME
-from engine.crusaders.balance import MARK, Tally, main, missed, report
+from engine.crusaders.balance import Tally, main, missed, report
 from engine.crusaders.balance import play as play_for_balance
 from engine.crusaders.players import PLAYERS
 from engine.crusaders.players.lookahead import JUDGES
@@ -90,13 +90,13 @@ def test_the_balance_report_counts_every_game() -> None:
     assert missed(tally, 2) == []
 
 
-def test_the_balance_command_writes_below_the_mark_and_fails_when_a_target_is_missed(
+def test_the_balance_command_writes_between_its_marks_and_fails_when_a_target_is_missed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "balance.md"
-    file.write_text(f"Kept.\n{MARK}\nold\n", "utf-8")
-    assert main(["--count", "1", "--seats", "4", "--out", str(file)]) == 1  # one game uses four orders of ten
+    file.write_text("Kept.\n<!-- crusaders: measured -->\nold\n<!-- crusaders: end -->\n", "utf-8")
+    assert main(["--games", "1", "--seats", "4", "--out", str(file)]) == 1  # one game uses four orders of ten
     text = file.read_text("utf-8")
-    assert text.startswith(f"Kept.\n{MARK}\n\n### 4 seats: 1 games")
+    assert text.startswith("Kept.\n<!-- crusaders: measured -->\n\n### 4 seats: 1 games")
     assert "Targets missed: " in text
     assert "old" not in text

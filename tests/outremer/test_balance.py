@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.decision import Decision, Pick, PickOne
 from engine.outremer.balance import Tally, play, report
-from engine.outremer.balance.__main__ import MARK, keep, main
+from engine.outremer.balance.__main__ import main
 from engine.outremer.balance.play import Visits, item
 from engine.outremer.balance.report import middle, never, targets, too_often
 from engine.outremer.content import house
@@ -105,16 +105,11 @@ def test_the_report_has_a_row_for_every_card(tally: Tally) -> None:
             assert f"| {deck} | {entry.name} |" in text
 
 
-def test_the_command_keeps_what_stands_above_the_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_keeps_what_stands_around_its_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "balance.md"
-    page.write_text(f"# Balance\n\nWhy.\n\n{MARK}\nof yesterday", encoding="utf-8")
+    page.write_text("Why.\n<!-- outremer: measured -->\nof yesterday\n<!-- outremer: end -->\n", encoding="utf-8")
     assert main(["--games", "1", "--player", "greedy", "--out", str(page)]) == 1
     text = page.read_text(encoding="utf-8")
-    assert text.startswith(f"# Balance\n\nWhy.\n\n{MARK}\n\n## 1 games, 4 seats, player greedy")
+    assert text.startswith("Why.\n<!-- outremer: measured -->\n\n## 1 games, 4 seats, player greedy")
     assert "yesterday" not in text
     assert "| target | measured | met |" in capsys.readouterr().out
-
-
-def test_a_page_without_a_mark_is_started(tmp_path: Path) -> None:
-    keep(tmp_path / "new.md", "table")
-    assert (tmp_path / "new.md").read_text(encoding="utf-8") == f"{MARK}\n\ntable"

@@ -9,7 +9,7 @@ from engine.core.fuzz import FULL, play
 from engine.core.protocol import GameConfig
 from engine.core.rng import mix
 from engine.road import GAME
-from engine.road.balance import MARK, Tally, keep, main, misses, report, tally
+from engine.road.balance import Tally, main, misses, report, tally
 from engine.road.players import PLAYERS
 from engine.road.state import G
 from tests.road.kit import kind, orders, pick, run, siege
@@ -114,12 +114,12 @@ def test_balance_counts_and_judges() -> None:
     assert "random wins 100.0 %, not 0 to 2 %" in misses({"random": won})
 
 
-def test_the_balance_command_writes_behind_its_mark(tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_the_balance_command_writes_between_its_marks(tmp_path, capsys) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "balance.md"
-    path.write_text("# Above\n", "utf-8")
-    keep(path, "old")
+    path.write_text("# Above\n<!-- road: measured -->\nold\n<!-- road: end -->\nBelow\n", "utf-8")
     assert main(["--games", "2", "--player", "random", "--out", str(path)]) == 1
     text = path.read_text("utf-8")
-    assert text.startswith("# Above\n" + MARK)
+    assert text.startswith("# Above\n<!-- road: measured -->\n")
+    assert text.endswith("<!-- road: end -->\nBelow\n")
     assert "old" not in text
     assert "random: 2 games" in capsys.readouterr().out

@@ -1,6 +1,6 @@
 """What things are worth to a seat, in influence: guesses of a player, no rules. All of it is read from a position.
 
-The weights were set by play against itself (docs/crusaders-balance.md); they need not be exact.
+The weights were set by play against itself (docs/balance.md); they need not be exact.
 """
 
 from __future__ import annotations

@@ -12,13 +12,13 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.core.report import keep
 from engine.outremer.balance.report import report, targets
 from engine.outremer.balance.tally import Tally
 from engine.outremer.balance.work import games
 from engine.outremer.players import PLAYERS
 
 PROGRESS = 15.0  # seconds between two lines
-MARK = "<!-- measured: everything below is written by make balance -->"
 
 
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -46,12 +46,6 @@ def measure(args: argparse.Namespace) -> Tally:
     return total
 
 
-def keep(path: Path, text: str) -> None:
-    """Write the table behind the mark of a file; what stands above it is kept."""
-    above = path.read_text(encoding="utf-8").partition(MARK)[0] if path.exists() else ""
-    path.write_text(f"{above}{MARK}\n\n{text}", encoding="utf-8")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit code is 1 when a target is missed."""
     args = arguments(argv)
@@ -59,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     title = f"{args.games} games, {args.seats} seats, player {args.player}, seeds from {args.seed}"
     text = report(total, title)
     if args.out:
-        keep(args.out, text)
+        keep(args.out, "outremer", text)
     print(text)
     return 0 if all(target.met for target in targets(total)) else 1
 
