@@ -35,7 +35,7 @@ TEXTS = {
     "build.site": "Strength {points}: choose what to build, and where.",
     "upgrade.distribute": "The wedge is upgraded. You may distribute the tokens of any wedge, without its action.",
     "distribute.way": "Distribute {tokens} tokens of wedge {place}. Your order lets you choose how.",
-    "turn.end": "You collect {gained} influence this turn. End it, or take it back.",
+    "turn.end": "You collect {gained} influence this turn; your wheel then holds {wheel}. End it, or take it back.",
 }
 
 
@@ -66,6 +66,7 @@ def _about(g: G, decision: Decision) -> dict[str, str]:
         words["count"] = number(decision.about["count"], "wedge")
     if decision.kind == "turn.end" and g.state.turn is not None:
         words["gained"] = str(g.state.turn.gained)
+        words["wheel"] = "-".join(str(tokens) for tokens in g.state.players[decision.seat].tokens)
     return words
 
 

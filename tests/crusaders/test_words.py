@@ -182,3 +182,15 @@ def test_a_skipped_turn_is_told() -> None:
     g = table()
     upgrade(g, 0)
     assert next(kind for kind, _ in play(g, "skip:1")) == "skipped"
+
+
+def test_the_end_of_a_turn_says_what_it_brings_and_leaves() -> None:
+    g = GAME.setup(GameConfig(2, {option.id: option.default for option in GAME.info.options}), 3)
+    for _ in range(400):
+        decision = GAME.decisions(g)[0]
+        if decision.kind == "turn.end":
+            break
+        GAME.apply(g, decision.seat, decision.fallback())
+    assert decision.kind == "turn.end"
+    wheel = "-".join(str(tokens) for tokens in g.state.players[decision.seat].tokens)
+    assert f"your wheel then holds {wheel}" in GAME.describe(g, decision).text
