@@ -3,50 +3,21 @@ docs/crusaders-rulings.md."""
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
+from tests.cited import Rulings
+
 ROOM = Path(__file__).parent
-PLAYERS = ROOM.parents[1] / "docs" / "crusaders-rulings.md"
-IDS = {f"B{n}" for n in range(1, 29)}
+RULINGS = Rulings(ROOM, "crusaders-rulings.md", frozenset(f"B{n}" for n in range(1, 29)), "H")
 
 
-def cited() -> set[str]:
-    """Return the ids in names and docstrings of the test functions."""
-    found: set[str] = set()
-    for path in ROOM.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                parts = node.name.upper().split("_") + re.findall(r"\b[BH]\d+\b", ast.get_docstring(node) or "")
-                found |= {part for part in parts if re.fullmatch(r"[BH]\d+", part)}
-    return found
-
-
-def explained() -> list[str]:
-    """Return the ids that begin a row of docs/crusaders-rulings.md, in order."""
-    return re.findall(r"^\| ([BH]\d+) \|", PLAYERS.read_text("utf-8"), re.MULTILINE)
-
-
-def test_every_ruling_has_a_test_that_cites_it() -> None:
-    assert sorted(IDS - cited()) == []
-
-
-def test_players_find_every_ruling_once() -> None:
-    rows = explained()
-    assert len(rows) == len(set(rows))
-    assert set(rows) >= IDS
-
-
-def test_every_decision_of_our_own_has_a_test_and_a_row_without_a_gap() -> None:
-    own = [row for row in explained() if row.startswith("H")]
-    assert own == [f"H{n}" for n in range(1, len(own) + 1)]
-    assert sorted(set(own) - cited()) == []
-    assert sorted(one for one in cited() if one.startswith("H") and one not in own) == []
+def test_every_ruling_is_tested_and_explained() -> None:
+    RULINGS.check()
 
 
 def test_code_cites_only_rulings_that_exist() -> None:
-    known = set(explained())
+    known = set(RULINGS.explained())
     for path in (ROOM.parents[1] / "engine" / "crusaders").rglob("*.py"):
         for found in re.findall(r"\b[BH]\d{1,2}\b", path.read_text("utf-8")):
             assert found in known, f"{path.name}: {found}"

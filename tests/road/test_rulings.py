@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from engine.road.flow.upkeep import Upkeep
 from engine.road.rules import orders as price
 from engine.road.rules import siege as box
 from engine.road.state import Battle, Siege
+from tests.cited import Rulings
 from tests.road.kit import (
     CONTENT,
     asked,
@@ -36,46 +36,16 @@ from tests.road.kit import (
 )
 
 ROOM = Path(__file__).parent
-PLAYERS = ROOM.parents[1] / "docs" / "road-rulings.md"
-IDS = {f"A{n}" for n in range(1, 36)}
+RULINGS = Rulings(ROOM, "road-rulings.md", frozenset(f"A{n}" for n in range(1, 36)), "H")
 LAST = len(CONTENT.tracks.timeline) - 1
 
 
-def cited() -> set[str]:
-    """Return the ids in names and docstrings of the test functions."""
-    found: set[str] = set()
-    for path in ROOM.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                parts = node.name.upper().split("_") + re.findall(r"\b[AH]\d+\b", ast.get_docstring(node) or "")
-                found |= {part for part in parts if re.fullmatch(r"[AH]\d+", part)}
-    return found
-
-
-def explained() -> list[str]:
-    """Return the ids that begin a row of docs/road-rulings.md, in order."""
-    return re.findall(r"^\| ([AH]\d+) \|", PLAYERS.read_text("utf-8"), re.MULTILINE)
-
-
-def test_every_ruling_has_a_test_that_cites_it() -> None:
-    assert sorted(IDS - cited()) == []
-
-
-def test_players_find_every_ruling_once() -> None:
-    rows = explained()
-    assert len(rows) == len(set(rows))
-    assert set(rows) >= IDS
-
-
-def test_every_decision_of_our_own_has_a_test_and_a_row_without_a_gap() -> None:
-    own = [row for row in explained() if row.startswith("H")]
-    assert own == [f"H{n}" for n in range(1, len(own) + 1)]
-    assert sorted(set(own) - cited()) == []
-    assert sorted(one for one in cited() if one.startswith("H") and one not in own) == []
+def test_every_ruling_is_tested_and_explained() -> None:
+    RULINGS.check()
 
 
 def test_code_cites_only_rulings_that_exist() -> None:
-    known = set(explained())
+    known = set(RULINGS.explained())
     for path in (ROOM.parents[1] / "engine" / "road").rglob("*.py"):
         for found in re.findall(r"rulings? ((?:A\d+(?:, | and |-)?)+)", path.read_text("utf-8")):
             assert set(re.findall(r"A\d+", found)) <= known, f"{path.name}: {found}"
