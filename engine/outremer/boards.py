@@ -13,6 +13,7 @@ from engine.outremer.texts import (
     count,
     join,
     name_of,
+    raid_words,
     text_of,
 )
 from engine.outremer.view import CityView, OutremerView, PlayerView
@@ -74,7 +75,7 @@ def _tracks(view: OutremerView, content: Content) -> list[str]:
     ]
     if view.event:
         event = content.events[view.event]
-        lines.append(f"Event {event.name}: {event.text} Raid: {'; '.join(row.text for row in event.raid)}")
+        lines.append(f"Event {event.name}: {event.text} Raid, city less raid: {raid_words(event)}")
     for sector in view.sectors:
         inner = join(_token(view, t.seat, t.boosted) for t in sector.inner) or "empty"
         outer = _token(view, sector.outer.seat, sector.outer.boosted) if sector.outer else "empty"

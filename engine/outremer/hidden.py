@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.core.rng import Rng
 from engine.outremer.flow.bishops import BishopActions
 from engine.outremer.rules import cards, glossary
@@ -94,7 +96,8 @@ def _cards(g: G) -> None:
     for entries in (content.buildings, content.rescripts, content.spies, content.saracens):
         expected |= {entry.id: entry.count for entry in entries.values()}
     expected |= {t.id: t.count for t in content.tactics.values() if not t.state or t.state in used}
-    counts = {card: places.count(card) for card in expected}
+    found = Counter(places)
+    counts = {card: found[card] for card in expected}
     assert counts == expected, {c: (counts[c], n) for c, n in expected.items() if counts[c] != n}
 
 

@@ -147,7 +147,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "bishop_moved": lambda w, d: f"{w.seat(d['seat'])} moves a bishop from {w.name(d['city'])} to {w.name(d['to'])}.",
     "bishop_lost": lambda w, d: f"{w.seat(d['seat'])} loses a bishop in {w.name(d['city'])}.",
     "holy_land_checked": _holy_land,
-    "influence": lambda w, d: f"You receive {d['amount']} influence.",
+    "influence": lambda w, d: f"You {'receive' if d['amount'] >= 0 else 'lose'} {abs(d['amount'])} influence.",
     "income": _income,
     "coins": _flow,
     "taxes": lambda w, d: f"{w.seat(d['seat'])} collects {count(d['amount'], 'coin')} in taxes.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Card
 from engine.outremer.content import Content
-from engine.outremer.texts import GOODS_WORDS, ORDER_WORDS, ROMAN, cost_words
+from engine.outremer.texts import GOODS_WORDS, ORDER_WORDS, ROMAN, cost_words, raid_words
 
 MOMENTS = {"turn": "on your turn", "battle": "in your battle", "planning": "in Planning", "raid": "when you are raided"}
 
@@ -21,10 +21,11 @@ def cards(content: Content) -> dict[str, Card]:
         add(kind, b.id, b.name, f"Cost: {cost_words(b.cost)}. After {ORDER_WORDS[b.when]}: {b.text}", b.source, b.note)
     for t in content.tactics.values():
         kind = f"Tactic {ROMAN.get(t.level, '0')}"
-        text = f"Cost: {cost_words(t.cost)}. Top: {t.top.text} Bottom: {t.bottom.text}"
+        price = f"Starting tactic of {content.states[t.state].name}" if t.state else f"Cost: {cost_words(t.cost)}"
+        text = f"{price}. Top: {t.top.text}. Bottom: {t.bottom.text}."
         add(kind, t.id, t.name, text, t.source, t.note)
     for s in content.saracens.values():
-        add("Saracen tactic", s.id, s.name, f"Top: {s.top.text} Bottom: {s.bottom.text}", s.source, s.note)
+        add("Saracen tactic", s.id, s.name, f"Top: {s.top.text}. Bottom: {s.bottom.text}.", s.source, s.note)
     for v in content.governors.values():
         add("Governor", v.id, v.name, v.text, v.source, v.note)
     for r in content.rescripts.values():
@@ -36,9 +37,10 @@ def cards(content: Content) -> dict[str, Card]:
     for u in content.bulls.values():
         add("Bull", u.id, u.name, f"{u.first.text} Or: {u.second.text}", u.source, u.note)
     for e in content.events.values():
-        text = f"{e.text} Raid: {' '.join(row.text for row in e.raid)}"
+        text = f"{e.text} Raid, by strength of the city less the raid's: {raid_words(e)}"
         add("Event", e.id, e.name, text, e.source, e.note)
     for c in content.cities.values():
-        text = f"Produces {GOODS_WORDS[c.good]}; upgrades cost {cost_words(c.costs[0])}, then {cost_words(c.costs[1])}."
+        good = f"{GOODS_WORDS[c.good]}{', 2 of it at level 3' * c.extra}"
+        text = f"Produces {good}; upgrades cost {cost_words(c.costs[0])}, then {cost_words(c.costs[1])}."
         add("City", c.id, c.name, text, c.source, c.note)
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.decision import Decision
 from engine.outremer.content import Content
+from engine.outremer.content.model import Event
 from engine.outremer.state import SARACEN, G
 
 ROMAN = {1: "I", 2: "II", 3: "III", 4: "IV"}
@@ -167,6 +168,21 @@ def text_of(content: Content, card: str) -> str:
         return f"{content.bulls[card].first.text} Or: {content.bulls[card].second.text}"
     halves = content.tactics.get(card) or content.saracens.get(card)
     return f"{halves.top.text} / {halves.bottom.text}" if halves else ""
+
+
+def raid_words(event: Event) -> str:
+    """The raid table of an event: "0 or less: Lose the city. 1 to 4: …", by strength of the city less the raid's."""
+    rows, least = [], None
+    for row in event.raid:
+        if row.most is None:
+            span = f"{least} or more"
+        elif least is None:
+            span = f"{row.most} or less"
+        else:
+            span = str(least) if least == row.most else f"{least} to {row.most}"
+        rows.append(f"{span}: {row.text}.")
+        least = None if row.most is None else row.most + 1
+    return " ".join(rows)
 
 
 def halves_of(content: Content, card: str) -> tuple[str, str] | None:

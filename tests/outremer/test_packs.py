@@ -195,7 +195,7 @@ def test_every_operation_has_its_places() -> None:
 def test_the_facts_are_those_that_orders_note() -> None:
     flow = Path(HOUSE).parents[1]
     source = "".join(path.read_text("utf-8") for path in [*flow.glob("flow/*.py"), *flow.glob("rules/*.py")])
-    noted = set(re.findall(r'note\(g, "(\w+)"', source)) | {"boosted"}
+    noted = set(re.findall(r'note\(g, [\w.]+, "(\w+)"', source)) | {"boosted"}
     assert noted - {"discount"} == set(FACTS)
     assert set(CITIES) == set(house().cities)
 

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.core.decision import Decision, PickOne
-from engine.outremer import texts
+from engine.outremer import GAME, texts
 from engine.outremer.content import house
+from engine.outremer.content.ops import MoveUnits
+from engine.outremer.flow.planning import place
 from engine.outremer.prompts import describe, label
 from tests.rules import kit
 
@@ -37,3 +39,59 @@ def test_who_covers_reads_both_halves():
     assert prompt.hints == {"top": card.top.text, "bottom": card.bottom.text}
     assert card.top.text in prompt.text
     assert card.bottom.text in prompt.text
+
+
+TABLE = (
+    "0 or less: Lose the city. 1 to 4: Discard 2 units there, not the last; otherwise lose 1 coin for each not "
+    "discarded. 5 or more: Discard 1 unit there, not the last."
+)
+
+
+def test_an_event_in_words_says_which_row_of_its_raid_table_counts_when():
+    """Events Phase 2b: the difference decides; without it the results alone tell nothing."""
+    assert GAME.cards()["wind_of_change"].text.endswith(TABLE)
+    g = kit.whole(event="wind_of_change")
+    assert TABLE in GAME.board_text(GAME.view(g, None))
+    for event in house().events.values():
+        words = texts.raid_words(event)
+        assert words.startswith("0 or less: Lose the city. 1")
+        assert all(row.text in words for row in event.raid)
+
+
+def test_a_card_in_words_says_what_a_player_decides_by():
+    cards = GAME.cards()
+    assert cards["baptism_by_fire"].text.startswith("Starting tactic of Edessa. Top: +2 strength. Bottom: ")
+    assert cards["tripoli"].text == "Produces wood, 2 of it at level 3; upgrades cost 2 wood, then 3 wood."
+    assert "level 3" not in cards["homs"].text
+
+
+@pytest.mark.parametrize("card", [c for c in house().governors.values() if c.condition.leader], ids=lambda c: c.id)
+def test_a_governor_of_a_leadership_says_that_one_must_have_something(card):
+    """Ruling Q63: a tie is enough, with at least one. Units and places on the track nobody in first place lacks."""
+    assert "nobody" in card.text
+    assert card.condition.measure in ("units", "holiness") or "influence if you have a " in card.text
+
+
+def test_the_log_says_lose_where_influence_is_lost():
+    g = kit.table()
+    g.state.players[kit.J].influence = 3
+    kit.effect(g, "feud_of_the_princes", kit.J, part="raid.2")
+    (lost,) = [event for event in g.events if event.kind == "influence"]
+    assert GAME.line(GAME.view(g, kit.J), lost) == "You lose 1 influence."
+
+
+@pytest.mark.parametrize("card", ["safe_conduct", "ear_at_the_keyhole"])
+def test_a_free_placement_says_where_and_how_long(card):
+    """It waits for an inner cell, an outer one costs nothing anyway, and it ends with the round."""
+    assert "next token this round in an inner cell" in texts.text_of(house(), card)
+    g = kit.table()
+    kit.effect(g, card, kit.J)
+    kit.token(g, kit.T, "prayer")
+    place(g, kit.J, "outer", "march")
+    place(g, kit.J, "inner", "prayer")
+    assert (g.state.players[kit.J].coins, g.state.players[kit.J].stack_free) == (kit.COINS, False)
+
+
+def test_units_move_between_neighbours_and_the_card_says_so():
+    moves = [s for s in house().spies.values() if any(isinstance(op, MoveUnits) for op in s.ops)]
+    assert [s.id for s in moves if "neighbouring" not in s.text] == []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.outremer.flow.activation import Activation
+from engine.outremer.rules import cities
 from engine.outremer.state import AUTOMA, G, Token
-from tests.rules.kit import STATES, A, E, J, T, answer, asks, audit, finish, hold, run, table, token
+from tests.rules.kit import STATES, A, E, J, T, answer, asks, audit, hold, run, table, token
 
 
 def carried_out(g: G) -> list[tuple[str, int, bool]]:
@@ -63,11 +64,14 @@ def test_automa_tokens_do_nothing_and_go_back() -> None:
     assert g.state.automa.count("march") == 1
 
 
-def test_an_eliminated_player_carries_nothing_out() -> None:
+def test_r14_the_tokens_of_the_eliminated_leave_the_cross_at_once_and_carry_nothing_out() -> None:
+    """R14: nobody pays for them in the Planning Phase that may still come."""
     g = table()
-    g.state.players[J].out = True
-    token(g, J, "prayer")
+    token(g, T, "prayer")
+    token(g, J, "prayer", boosted=True)
     token(g, J, "march", outer=True)
-    assert carried_out(g) == []
-    assert finish(g) == []
-    assert g.state.inner[3] == []
+    cities.to_saracens(g, "jerusalem", 1)
+    cities.lose_token(g, J, "jerusalem")
+    assert g.state.inner[1] == [Token(T)]
+    assert g.state.outer == [None] * 4
+    assert carried_out(g) == [("prayer", T, False)]

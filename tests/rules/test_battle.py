@@ -8,8 +8,9 @@ from engine.core.events import Applied
 from engine.outremer import GAME
 from engine.outremer.flow.aftermath import current
 from engine.outremer.flow.battle import nearest, strengths
+from engine.outremer.flow.choices import DiscardChoice
 from engine.outremer.rules import glossary
-from engine.outremer.state import ATTACKER, DEFENDER, GOOD, SARACEN, Battle, G
+from engine.outremer.state import ATTACKER, DEFENDER, GOOD, SARACEN, UNITS, Battle, G
 from tests.rules.kit import (
     STATES,
     A,
@@ -25,6 +26,7 @@ from tests.rules.kit import (
     build,
     events,
     finish,
+    go,
     goods,
     governor,
     hand,
@@ -489,6 +491,43 @@ def test_r21_what_the_saracens_take_unseen_is_drawn_unseen() -> None:
     maneuver(g, "seized_letters", "top")
     d = skip_to(g, "discard.rescript")
     assert (d.seat, options(g)) == (T, ("0", "1"))
+    answer(g, ["1"])
+    assert g.state.players[A].rescripts == ["crusader_vows"]
+
+
+@pytest.mark.parametrize(("lot", "left"), [(0, (1, 1)), (1, (1, 1)), (2, (2, 0))])
+def test_r21_a_bishop_goes_by_lot_among_those_of_the_city(lot: int, left: tuple[int, int]) -> None:
+    """R21: their player names a city only; each bishop there is as likely to go."""
+    g = table()
+    bishops(g, A, "antioch", one=2, two=1)
+    bishops(g, A, "tortosa", one=1)
+    g.push(DiscardChoice(seat=A, chooser=T, what="bishop"))
+    go(g)
+    assert (asked(g).seat, set(options(g))) == (T, {"antioch", "tortosa"})
+    g.script = [lot]
+    answer(g, ["antioch"])
+    assert glossary.bishops_here(g, "antioch", A) == left
+
+
+def test_what_the_defender_gains_at_the_end_is_no_deed_of_the_marchers_order() -> None:
+    """Buildings, Spies: what follows a March counts what its own player did in it."""
+    g = table()
+    hold(g, E, "turbessel", 5)
+    hand(g, E, "bishops_retinue", *EDESSANS[:4])
+    hand(g, A, *NORMANS)
+    hold(g, A, "antioch", 7)
+    rescripts(g, A, "crusader_vows")  # so that the end of the turn is asked, too
+    order(g, A, "march")
+    answer(g, "target:turbessel")
+    skip_to(g, "battle.play")
+    maneuver(g, "bishops_retinue", "top")
+    d = skip_to(g, "bishops.train")
+    assert d.seat == E
+    answer(g, next(option for option in options(g) if ":" in option))
+    skip_to(g, "turn.end", A)
+    assert g.state.act is not None
+    assert "trained" not in g.state.act.facts
+    assert g.state.act.facts["battle"] == 1
 
 
 def test_x11_lost_saracen_tactics_leave_the_game() -> None:
@@ -536,15 +575,12 @@ def test_4a_no_devastation_keeps_the_level() -> None:
 def test_q50_the_defender_loses_one_and_the_rest_go_to_one_own_neighbour() -> None:
     g = table()
     hold(g, E, "edessa", 2)
-    duel(g, attack=NORMANS, defence=EDESSANS)
-    current(g).bonus[ATTACKER] = 30
-    reserve = g.state.players[E].reserve
-    skip_to(g, "governor.choose")
-    here = g.state.cities
-    gone = g.state.players[E].reserve - reserve
-    assert here["edessa"].troops + gone == 2 + 5
-    assert gone >= 1
-    assert here["turbessel"].owner == A
+    hold(g, E, "aleppo", 1)
+    duel(g, attack=(), defence=(), units=8)  # no card takes a unit: what goes, goes in the retreat
+    assert (asked(g).seat, set(options(g))) == (E, {"edessa", "aleppo"})
+    answer(g, "edessa", kind="flee.where")
+    assert g.state.players[E].reserve == UNITS - 2 - 1 - 5 + 1
+    assert [g.state.cities[city].troops for city in ("edessa", "aleppo")] == [2 + 4, 1]
 
 
 def test_q50_a_beaten_attacker_loses_one_and_returns_to_one_own_neighbour() -> None:

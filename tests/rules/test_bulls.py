@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.outremer import GAME
 from engine.outremer.content.model import Condition
 from engine.outremer.rules import measures
@@ -44,3 +46,8 @@ def test_q29_spice_counts_as_any_one_colour_for_a_bull() -> None:
     two = Condition(measure="candles", tiers=((2, 5),))
     assert measures.points(g, J, two) == 0
     assert measures.points(g, J, two, spice=1) == 5
+    bull = g.content.bulls["quattuor_flumina"]
+    white = msgspec.structs.replace(bull, first=msgspec.structs.replace(bull.first, condition=two))
+    g.content = msgspec.structs.replace(g.content, bulls={**g.content.bulls, bull.id: white})
+    g.state.players[J].bull = bull.id
+    assert measures.bull_points(g, J)[0] == 5

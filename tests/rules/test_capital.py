@@ -69,8 +69,8 @@ def test_q59_q58_the_eliminated_do_nothing_more_but_the_round_goes_on() -> None:
     seats |= {seat for seat, _ in finish(g)}
     assert seats == {J, T, A}
     g.state.act = Act(J, "construction", False, {"upgraded": 1})
-    run(g, AfterAct(seat=J, act="construction"))
-    assert asks(g) == []
+    run(g, AfterAct(seat=J, act="construction", turn=False))
+    assert asks(g) == []  # nor its spy
     assert g.state.ended == []
 
 

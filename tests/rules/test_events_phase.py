@@ -307,6 +307,18 @@ def test_capture_of_the_last_city_eliminates_without_asking_anything() -> None:
     audit(g)
 
 
+def test_r14_who_falls_to_a_raid_earns_no_coin_from_a_token_left_on_the_cross() -> None:
+    g = table()
+    hold(g, E, "edessa", 1)
+    token(g, E, "prayer", boosted=True)  # slid in at the end of the last round
+    saracens(g, "aleppo", 4)
+    saracens(g, "turbessel", 4)
+    g.state.raided = 4
+    raid(g, E, "edessa")
+    assert g.state.players[E].out
+    assert stack_price(g, J, ORDERS.index("prayer")) == 0
+
+
 def test_capture_needs_a_raid_as_strong_as_the_city() -> None:
     g = table()
     hold(g, E, "edessa", 1)  # strength 2

@@ -62,6 +62,20 @@ def test_only_a_city_with_a_unit_to_spare_marches() -> None:
     assert asks(g) == []
 
 
+def test_your_turn_a_card_played_before_the_march_may_bring_the_unit_that_marches() -> None:
+    """Glossary: Your turn, before an order too. Without it every city holds its last unit only."""
+    g = table()
+    hold(g, A, "antioch", 1)
+    rescripts(g, A, "crusader_vows")
+    order(g, A, "march")
+    assert (asked(g).kind, options(g), asked(g).free) == ("march.act", ("done",), ("rescript:crusader_vows",))
+    answer(g, "rescript:crusader_vows")
+    assert "done" not in options(g)  # now that one can march, one must
+    answer(g, "target:turbessel")
+    answer(g, {"antioch": 2}, kind="march.move")
+    assert g.state.battle is not None
+
+
 def test_at_least_one_march_is_owed_if_there_can_be_one() -> None:
     g = table()
     order(g, A, "march")

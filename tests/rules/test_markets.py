@@ -80,6 +80,21 @@ def test_q31_governors_market_or_deck() -> None:
     assert (asked(g).kind, options(g)) == ("governor.choose", ("governor:galeran", "governor:?"))
 
 
+def test_a_spent_deck_of_governors_is_made_anew_of_its_pile() -> None:
+    """Card Discard: with market and deck empty the pile still gives one, by a card and by a boosted March."""
+    g = table()
+    market(g, "governor")
+    g.state.discards["governor"], g.state.decks["governor"] = g.state.decks["governor"], []
+    effect(g, "wind_of_change", E)
+    assert options(g) == ("pass", "edessa")
+    answer(g, "edessa")  # the unseen top card is all there is
+    assert g.state.cities["edessa"].governor not in ("", "baldwin_of_bourcq")
+    g.state.discards["governor"] += g.state.decks["governor"]
+    g.state.decks["governor"] = []
+    order(g, J, "march", boosted=True)
+    assert "governor:jerusalem" in options(g)
+
+
 def test_an_empty_deck_and_market_offer_nothing() -> None:
     g = table()
     hold(g, J, "acre", 1)

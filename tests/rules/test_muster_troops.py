@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Illegal
-from engine.outremer.state import G
+from engine.outremer.state import ATTACKER, G
 from tests.rules.kit import (
     CONTENT,
+    A,
     E,
     J,
     answer,
@@ -104,6 +105,26 @@ def test_q37_the_hand_is_cut_behind_the_study_action() -> None:
     assert g.state.discards["tactic"] == ["shield_wall"]
     answer(g, {}, kind="recruit.spend")
     assert asks(g) == []  # no second tactic any more
+
+
+def test_q37_an_order_in_the_middle_of_a_study_finds_five_tactics_in_hand() -> None:
+    """Muster Troops 2: always exactly five. A March by a card must not be fought with what is about to be discarded."""
+    g = table()
+    g.state.players[A].coins = 20
+    rescripts(g, A, "taking_of_the_cross")
+    market(g, "tactic", "cunning_bribery", "men_at_arms")
+    order(g, A, "muster")
+    answer(g, "study:tactic:cunning_bribery")
+    answer(g, {"coin": 1})
+    answer(g, "study:tactic:men_at_arms")
+    answer(g, {"coin": 1})
+    answer(g, "rescript:taking_of_the_cross")
+    assert (asked(g).kind, asked(g).about["count"]) == ("tactics.discard", 2)
+    answer(g)
+    answer(g, "target:turbessel")
+    while g.state.battle is None:
+        answer(g)
+    assert len(g.state.battle.hands[ATTACKER]) == 5
 
 
 def study_boosted(g: G) -> None:

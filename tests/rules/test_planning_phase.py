@@ -221,6 +221,17 @@ def test_automa_boost_into_an_occupied_outer_cell_lies_in_the_inner_one() -> Non
     assert g.state.players[T].coins == 5  # the supply pays for the automa
 
 
+def test_automa_pays_what_everybody_pays_for_a_token_beneath() -> None:
+    """Planning Phase, 3 players: automa tokens follow the general rules, the dearer ones of an event too."""
+    g = table(*STATES[:3])
+    g.state.modifiers["stack"] = 1  # Feud of the Princes
+    token(g, T, "prayer")
+    automa(g, 1)
+    assert g.state.players[T].coins == 6
+    (laid,) = [e.data for e in g.events if e.kind == "token"]
+    assert laid["paid"] == 2
+
+
 def test_automa_players_pay_the_supply_for_its_tokens() -> None:
     g = table(*STATES[:3])
     automa(g, 3)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Illegal
+from engine.outremer.flow.activation import Activation
 from engine.outremer.flow.choices import draw_rescripts
 from engine.outremer.flow.game import Match
+from engine.outremer.flow.planning import Planning
 from engine.outremer.rules import goods as rules
 from engine.outremer.state import Act
 from tests.rules.kit import (
@@ -27,9 +29,11 @@ from tests.rules.kit import (
     order,
     raid,
     rescripts,
+    run,
     saracens,
     skip_to,
     table,
+    token,
 )
 
 
@@ -135,6 +139,19 @@ def test_letters_of_credit_discount_the_order_in_which_they_are_played() -> None
     assert "discount" not in g.state.act.facts
 
 
+def test_letters_of_credit_reach_an_order_in_the_middle_of_which_they_are_played() -> None:
+    """Played in a March that a card gave: the Construction around it is an order of this round as well."""
+    g = table()
+    hold(g, T, "tortosa", 1)
+    rescripts(g, T, "taking_of_the_cross", "letters_of_credit")
+    order(g, T, "construction")
+    answer(g, "rescript:taking_of_the_cross")
+    answer(g, "rescript:letters_of_credit", kind="march.act")
+    answer(g, "target:tortosa")
+    skip_to(g, "construction.act")
+    assert asked(g).about["discount"] == 2
+
+
 def test_what_a_card_gives_for_the_round_ends_with_it() -> None:
     g = table()
     rescripts(g, T, "letters_of_credit")
@@ -160,11 +177,25 @@ def test_the_moments_of_raid_and_battle() -> None:
 
 
 def test_q58_an_eliminated_player_plays_no_rescript() -> None:
+    """Neither in battle nor in planning nor on a turn of one's own: what is left in that hand stays there."""
     g = table()
-    rescripts(g, A, "crusader_vows")
-    g.state.players[A].out = True
-    order(g, J, "construction")
-    assert [seat for seat, _ in finish(g)] == [J]
+    for city in ("tortosa", "tripoli"):
+        hold(g, T, city, 1)
+    rescripts(g, A, "crusader_vows", "safe_conduct", "call_to_arms")
+    token(g, A, "muster", boosted=True)
+    hold(g, A, "antioch", 1)
+    saracens(g, "apamea", 4)
+    saracens(g, "turbessel", 4)
+    g.state.raided = 4
+    raid(g, A, "antioch")
+    assert asks(g) == [(A, "window.raid")]  # still in play
+    answer(g, "pass")
+    assert g.state.players[A].out
+    run(g, Planning())
+    seats = {seat for seat, _ in finish(g)}
+    run(g, Activation())
+    assert A not in seats | {seat for seat, _ in finish(g)}
+    assert len(g.state.players[A].rescripts) == 3
 
 
 def test_q36_a_fourth_rescript_goes_at_once() -> None:

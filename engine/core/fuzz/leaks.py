@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.decision import Choice, Decision
 from engine.core.errors import Refusal
 from engine.core.events import Applied, Event
-from engine.core.fuzz.failure import Failure, fail_unless
+from engine.core.fuzz.failure import Failure
 from engine.core.fuzz.verdicts import Asked
 from engine.core.position import Position
 from engine.core.protocol import Game
@@ -60,9 +60,12 @@ def _same_prompt(game: Game, pos: Pos, here: Decision, twin: Pos, there: Decisio
     if prompt.public != other.public:
         told = f"“{prompt.public}” or “{other.public}”"
         raise Failure("leak", f"the public prompt of {here.kind} tells {who(viewer)} what is hidden: {told}")
-    if here.seat == viewer:
-        fail_unless(here == there, "leak", f"their own question tells {who(viewer)} what is hidden: {here}; {there}")
-        fail_unless(prompt == other, "leak", f"their own prompt tells {who(viewer)} what is hidden: {prompt}; {other}")
+    if here.seat != viewer:
+        return
+    if here != there:
+        raise Failure("leak", f"their own question tells {who(viewer)} what is hidden: {here}; {there}")
+    if prompt != other:
+        raise Failure("leak", f"their own prompt tells {who(viewer)} what is hidden: {prompt}; {other}")
 
 
 def tells_nothing(

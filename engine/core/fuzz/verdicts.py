@@ -36,8 +36,8 @@ UNKNOWN = "no such option"
 def can_be_answered(decision: Decision) -> None:
     """Dead end: every question has a legal answer, and its options have different ids."""
     ids, where = option_ids(decision), f"{decision.kind} of seat {decision.seat}"
-    fail_unless(len(set(ids)) == len(ids), "dead end", f"{where}: two options have the same id: {ids}")
-    fail_unless(all(ids), "dead end", f"{where}: an option has no id: {ids}")
+    if len(set(ids)) != len(ids) or not all(ids):
+        raise Failure("dead end", f"{where}: two options have the same id, or one has none: {ids}")
     try:
         decision.check(decision.shape.first())
     except (Refusal, IndexError) as error:
@@ -78,11 +78,14 @@ def is_restored(game: Game, asked: Asked, data: bytes) -> None:
     """Save: a loaded position dumps to the same bytes, asks the same, and asking changes nothing."""
     loaded = game.load(data)
     again = game.dump(loaded)
-    fail_unless(again == data, "save", f"dump, load, dump differ:\n{difference(data, again)}")
+    if again != data:  # the difference is looked for only now: it goes through every byte
+        raise Failure("save", f"dump, load, dump differ:\n{difference(data, again)}")
     recomputed = game.decisions(loaded)
-    fail_unless(recomputed == asked, "save", f"the loaded position asks {recomputed}, not {asked}")
+    if recomputed != asked:
+        raise Failure("save", f"the loaded position asks {recomputed}, not {asked}")
     again = game.dump(loaded)
-    fail_unless(again == data, "pure", f"asking changed the loaded position:\n{difference(data, again)}")
+    if again != data:
+        raise Failure("pure", f"asking changed the loaded position:\n{difference(data, again)}")
     noted = loaded.events or loaded.chance or loaded.fenced
     fail_unless(not noted, "pure", f"asking noted {loaded.events}, chance {loaded.chance}, fence {loaded.fenced}")
 
@@ -90,13 +93,15 @@ def is_restored(game: Game, asked: Asked, data: bytes) -> None:
 def is_unchanged(game: Game, pos: Pos, data: bytes, verdict: str, what: str) -> None:
     """Compare the dump with an earlier one; `what` could have changed it."""
     now = game.dump(pos)
-    fail_unless(now == data, verdict, f"{what} changed the position:\n{difference(data, now)}")
+    if now != data:
+        raise Failure(verdict, f"{what} changed the position:\n{difference(data, now)}")
 
 
 def same_on_both(game: Game, pos: Pos, after: Pos, applied: Applied, seat: int, choice: Choice) -> None:
     """Copy: the original, after the same choice, equals the copy that went first. Uses `pos` up."""
     again = game.apply(pos, seat, choice)
-    fail_unless(again == applied, "copy", f"the original gave {again}, its copy {applied}")
+    if again != applied:
+        raise Failure("copy", f"the original gave {again}, its copy {applied}")
     is_unchanged(game, pos, game.dump(after), "copy", "going second")
 
 
@@ -234,4 +239,5 @@ def replay(game: Game, config: GameConfig, seed: int, moves: list[Move], final: 
     pos.rng.seed = own
     again = game.dump(pos)
     how = "with the recorded chance" if recorded else "from the seed"
-    fail_unless(again == final, "replay", f"the replay {how} ends elsewhere:\n{difference(final, again)}")
+    if again != final:
+        raise Failure("replay", f"the replay {how} ends elsewhere:\n{difference(final, again)}")

@@ -232,7 +232,7 @@ class BaseOrder(Op, frozen=True, tag="base_order"):
 
 
 class FreePlacement(Op, frozen=True, tag="free_placement"):
-    """Your next order token this round costs no coins for the tokens beneath."""
+    """Your next order token in an inner cell this round costs no coins for the tokens beneath."""
 
 
 class SecondOuter(Op, frozen=True, tag="second_outer"):

@@ -30,7 +30,7 @@ class Activation(Frame, tag=True):
         token = state.inner[self.sector].pop()
         if token.seat == AUTOMA:
             state.automa.append(ORDERS[self.sector])
-        elif not state.players[token.seat].out:
+        else:
             perform(g, token.seat, ORDERS[self.sector], token.boosted)
 
     def do_slide(self, g: G) -> None:
@@ -38,5 +38,4 @@ class Activation(Frame, tag=True):
         for sector, token in enumerate(g.state.outer):
             if token is not None:
                 g.state.outer[sector] = None
-                if token.seat == AUTOMA or not g.state.players[token.seat].out:
-                    g.state.inner[sector].append(token)
+                g.state.inner[sector].append(token)

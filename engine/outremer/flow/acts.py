@@ -10,7 +10,7 @@ from engine.core.decision import Decision, PickOne
 from engine.core.machine import Frame
 from engine.outremer.content.model import Building, Spy
 from engine.outremer.content.ops import BaseOrder
-from engine.outremer.flow.purchases import Payment
+from engine.outremer.flow.purchases import Payment, TrimHand
 from engine.outremer.flow.resolve import Resolve, operation
 from engine.outremer.rules import glossary, goods
 from engine.outremer.state import Act, G
@@ -30,6 +30,7 @@ def perform(g: G, seat: int, order: str, boosted: bool, *, card: str = "") -> No
     g.emit("order_begins", seat=seat, order=order, boosted=boosted, card=card)
     g.push(AfterAct(seat=seat, act=order, turn=not card, around=around))
     g.push(ORDER_FRAMES[order](seat=seat, boosted=boosted))  # type: ignore[call-arg]
+    g.push(TrimHand(seat=seat))  # in the middle of a study action too: nobody fights with more than five tactics
 
 
 class AfterAct(Frame, tag=True):
@@ -113,6 +114,12 @@ class AfterAct(Frame, tag=True):
 
     def do_close(self, g: G) -> None:
         g.state.act = self.around
+
+
+def under_way(g: G, seat: int) -> list[Act]:
+    """The orders of a seat that are being carried out: the one at hand, and those in the middle of which it began."""
+    acts = [g.state.act, *(frame.around for frame in g.stack if isinstance(frame, AfterAct))]
+    return [act for act in acts if act is not None and act.seat == seat]
 
 
 class PayGoods(Payment, tag=True):

@@ -25,7 +25,7 @@ def begin_battle(g: G, seat: int, city: str, units: int, *, bonus: int) -> None:
     battle = Battle(city, seat, owner, units, [seat, owner])
     battle.bonus[ATTACKER] = bonus
     g.state.battle = battle
-    goods.note(g, "battle")
+    goods.note(g, seat, "battle")
     g.emit("battle_begins", city=city, attacker=seat, defender=owner, units=units)
     g.push(Fight())
 
@@ -108,7 +108,7 @@ class Fight(Frame, tag=True):
         gone = g.state.cities[battle.city].troops == 0
         battle.winner = ATTACKER if battle.units and (gone or attack >= defence) else DEFENDER
         if battle.winner == ATTACKER:
-            goods.note(g, "won")
+            goods.note(g, battle.attacker, "won")
         g.emit("battle_won", side=battle.winner, city=battle.city, attacker=attack, defender=defence)
 
     def do_s4a_effects(self, g: G) -> None:
@@ -121,8 +121,9 @@ class Fight(Frame, tag=True):
         aftermath.devastation(g)
 
     def do_s4d_spoils(self, g: G) -> None:
-        if aftermath.current(g).winner == ATTACKER:
-            goods.note(g, "captured")
+        battle = aftermath.current(g)
+        if battle.winner == ATTACKER:
+            goods.note(g, battle.attacker, "captured")
             aftermath.spoils(g)
 
     def do_close(self, g: G) -> None:

@@ -42,7 +42,7 @@ class BishopActions(Frame, tag=True):
         self.trainings, self.actions = (
             (self.trainings - 1, self.actions) if self.trainings else (self.trainings, self.actions - 1)
         )
-        goods.note(g, "trained")
+        goods.note(g, self.seat, "trained")
         g.emit("bishop_trained", seat=self.seat, city=city)
         g.emit("bishop_level", (self.seat,), city=city, level=index + 1)
         self.step = "train"
@@ -64,7 +64,7 @@ class BishopActions(Frame, tag=True):
         g.state.cities[target].bishops[index] += 1
         self.moved.append(f"{target}:{level}")
         self.moves, self.actions = (self.moves - 1, self.actions) if self.moves else (self.moves, self.actions - 1)
-        goods.note(g, "bishops_moved")
+        goods.note(g, self.seat, "bishops_moved")
         g.emit("bishop_moved", seat=self.seat, city=city, to=target)
         g.emit("bishop_move_level", (self.seat,), to=target, level=int(level))
         self.step = "move"

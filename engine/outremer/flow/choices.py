@@ -218,7 +218,7 @@ def draw_rescripts(g: G, seat: int, level: int, count: int) -> None:
             glossary.player(g, seat).rescripts.append(card)
             g.emit("rescript_drawn", seat=seat, level=level)
             g.emit("rescript_seen", (seat,), card=card)
-            goods.note(g, "rescripts")
+            goods.note(g, seat, "rescripts")
     g.push(DiscardDown(seat=seat))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.outremer.content import ops
 from engine.outremer.flow import choices, holiness, purchases
-from engine.outremer.flow.acts import DISCOUNTED
+from engine.outremer.flow.acts import DISCOUNTED, under_way
 from engine.outremer.flow.bishops import BishopActions, CheckHolyLandChoice
 from engine.outremer.flow.resolve import Resolve, operation
 from engine.outremer.flow.spies import draw_spies
@@ -198,6 +198,7 @@ def modify(g: G, frame: Resolve, op: ops.Modify) -> None:
     """Change a number until the end of the round, for everybody (events) or for the owner of the card."""
     table = g.state.modifiers if frame.seat < 0 else player(g, frame.seat).modifiers
     table[op.key] = table.get(op.key, 0) + op.x
-    act = g.state.act
-    if op.key == "discount" and act is not None and act.seat == frame.seat and act.order in DISCOUNTED:
-        goods.note(g, "discount", op.x)  # the order in which the card is played is one of this round, too
+    if op.key == "discount":  # the orders in the middle of which the card is played are of this round, too
+        for act in under_way(g, frame.seat):
+            if act.order in DISCOUNTED:
+                act.facts["discount"] = act.facts.get("discount", 0) + op.x

@@ -15,7 +15,7 @@ def receive(g: G, seat: int, points: int, *, boosted: bool = False) -> None:
     `boosted`: Prayer's bonus of one more bishop action and the top level-II rescript.
     """
     bonuses = holiness.advance(g, seat, points)
-    goods.note(g, "holiness", points)
+    goods.note(g, seat, "holiness", points)
     g.emit("holiness", seat=seat, points=points, space=player(g, seat).holiness)
     actions = bonuses.count("bishop") + boosted
     if actions:

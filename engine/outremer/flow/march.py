@@ -8,7 +8,7 @@ from engine.core.decision import Amounts, Decision, Line, PickOne
 from engine.core.machine import Frame
 from engine.outremer.flow.acts import ORDER_FRAMES
 from engine.outremer.flow.battle import begin_battle
-from engine.outremer.flow.purchases import TakeGovernor
+from engine.outremer.flow.purchases import TakeGovernor, governors_left
 from engine.outremer.rules import glossary, goods
 from engine.outremer.state import G
 
@@ -28,16 +28,14 @@ class March(Frame, tag=True):
     marches: int = 0
 
     def ask_act(self, g: G) -> Decision | None:
-        options = [f"target:{city}" for city in targets(g, self.seat)]
-        swaps = self._swaps(g)
-        if swaps and not options:  # a march is due if there can be one, a new governor never is
-            options.append("done")
-        options += swaps
-        return Decision(self.seat, "march.act", PickOne(tuple(options)), "March") if options else None
+        """A march is due if there can be one, a new governor never is. Asked without a target, too: a card played at
+        this moment may bring the unit that marches (Glossary: Your turn)."""
+        options = [f"target:{city}" for city in targets(g, self.seat)] or ["done"]
+        return Decision(self.seat, "march.act", PickOne((*options, *self._swaps(g))), "March")
 
     def _swaps(self, g: G) -> list[str]:
         """Boosted: one governor may be replaced, before or after the march (ruling Q52)."""
-        if not self.boosted or self.swapped or not (g.state.markets["governor"] or g.state.decks["governor"]):
+        if not self.boosted or self.swapped or not governors_left(g):
             return []
         return [f"governor:{city}" for city in glossary.player(g, self.seat).cities if g.state.cities[city].governor]
 
@@ -85,7 +83,7 @@ class March(Frame, tag=True):
         total = sum(value.values())
         for city, amount in value.items():
             g.state.cities[city].troops -= amount
-        goods.note(g, "marched", total)
+        goods.note(g, self.seat, "marched", total)
         g.emit("marched", seat=self.seat, cities=value, to=self.target)
         here = g.state.cities[self.target]
         if here.owner == self.seat:

@@ -94,7 +94,7 @@ class Recruit(Frame, tag=True):
 
     def on_spend(self, g: G, d: Decision, value: dict[str, int]) -> None:
         self.units = max(0, d.about["base"] + sum(value.values()))
-        goods.note(g, "discount", -value.get("discount", 0))
+        goods.note(g, self.seat, "discount", -value.get("discount", 0))
         if goods.pay(g, self.seat, value):
             g.emit("paid", seat=self.seat, amounts=value)
 
@@ -103,7 +103,7 @@ class Recruit(Frame, tag=True):
         g.push(PlaceUnits(seat=self.seat, count=self.units))
 
     def do_count(self, g: G) -> None:
-        goods.note(g, "recruited", self.reserve - glossary.player(g, self.seat).reserve)
+        goods.note(g, self.seat, "recruited", self.reserve - glossary.player(g, self.seat).reserve)
 
 
 ORDER_FRAMES["muster"] = Muster

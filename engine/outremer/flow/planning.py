@@ -68,10 +68,14 @@ def on_cross(g: G, seat: int, sector: int) -> bool:
 
 def stack_price(g: G, seat: int, sector: int) -> int:
     """Coins for placing on an inner cell: one for each token beneath, unless a card changes it."""
-    if g.state.players[seat].stack_free:
+    if seat != AUTOMA and g.state.players[seat].stack_free:
         return 0
-    beneath = len(g.state.inner[sector])
-    return beneath and beneath * max(0, 1 + glossary.modifier(g, "stack", seat))
+    return len(g.state.inner[sector]) * toll(g, seat)
+
+
+def toll(g: G, seat: int) -> int:
+    """Coins for each token beneath: one, unless a card changes it, for the automa as for everybody."""
+    return max(0, 1 + glossary.modifier(g, "stack", seat))
 
 
 def placements(g: G, seat: int) -> tuple[str, ...]:
@@ -133,6 +137,7 @@ def place_automa(g: G) -> None:
         state.outer[sector] = Token(AUTOMA, True)
         g.emit("token", seat=AUTOMA, order=token, cell="outer", boosted=True, paid=0)
         return
-    pay_beneath(g, sector, 1)
+    paid = stack_price(g, AUTOMA, sector)
+    pay_beneath(g, sector, toll(g, AUTOMA))
     state.inner[sector].append(Token(AUTOMA))
-    g.emit("token", seat=AUTOMA, order=token, cell="inner", boosted=False, paid=len(state.inner[sector]) - 1)
+    g.emit("token", seat=AUTOMA, order=token, cell="inner", boosted=False, paid=paid)

@@ -45,7 +45,7 @@ class Payment(Frame):
 
     def on_pay(self, g: G, d: Decision, value: dict[str, int]) -> None:
         if self.shared and value.get("discount"):
-            goods.note(g, "discount", -value["discount"])
+            goods.note(g, self.seat, "discount", -value["discount"])
         if goods.pay(g, self.seat, value):
             g.emit("paid", seat=self.seat, amounts=value)
 
@@ -65,7 +65,7 @@ class UpgradeCity(Payment, tag=True):
 
     def do_raise(self, g: G) -> None:
         cities.raise_level(g, self.city)
-        goods.note(g, "upgraded")
+        goods.note(g, self.seat, "upgraded")
 
 
 def upgrade_cost(g: G, city: str) -> list[str]:
@@ -156,9 +156,9 @@ class BuyCard(Payment, tag=True):
         g.emit("bought", seat=self.seat, card=self.card)
         if self.card in g.content.tactics:
             glossary.player(g, self.seat).hand.append(self.card)
-            goods.note(g, "studied")
+            goods.note(g, self.seat, "studied")
         else:
-            goods.note(g, "built")
+            goods.note(g, self.seat, "built")
             g.push(PlaceBuilding(seat=self.seat, card=self.card))
 
 
@@ -276,6 +276,11 @@ class ChooseCard(Frame, tag=True):
         g.push(TrimHand(seat=self.seat))
 
 
+def governors_left(g: G) -> bool:
+    """Whether a governor can be had: from the market, the deck, or the pile that becomes the deck (Card Discard)."""
+    return bool(g.state.markets["governor"] or g.state.decks["governor"] or g.state.discards["governor"])
+
+
 class TakeGovernor(Frame, tag=True):
     """Choose a governor from the market, or the unseen top card, for a city (Battle 4d; March; ruling Q31).
 
@@ -319,7 +324,7 @@ class ReplaceGovernorChoice(Frame, tag=True):
 
     def ask_where(self, g: G) -> Decision | None:
         own = [c for c in glossary.player(g, self.seat).cities if g.state.cities[c].governor]
-        if not own or not (g.state.markets["governor"] or g.state.decks["governor"]):
+        if not own or not governors_left(g):
             return None
         return Decision(self.seat, "governor.where", PickOne(("pass", *own)), "March")
 

@@ -49,12 +49,16 @@ def take_token(g: G, seat: int, city: str) -> None:
 
 
 def lose_token(g: G, seat: int, city: str) -> bool:
-    """A city token leaves a board; return whether it was the capital. The last one eliminates (Capital)."""
+    """A city token leaves a board; return whether it was the capital. The last one eliminates (Capital): the order
+    tokens leave the cross with it (docs/rulings.md, R14)."""
     p = g.state.players[seat]
     was_capital = p.cities[0] == city
     p.cities.remove(city)
     if not p.cities:
         p.out = True
+        state = g.state
+        state.inner = [[token for token in cell if token.seat != seat] for cell in state.inner]
+        state.outer = [None if token is not None and token.seat == seat else token for token in state.outer]
         g.emit("eliminated", seat=seat)
     return was_capital
 

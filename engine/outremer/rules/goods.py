@@ -106,16 +106,15 @@ def pay(g: G, seat: int, amounts: dict[str, int]) -> dict[str, int]:
     for card in sorted(used):
         p.rescripts.remove(card)
         cards.discard(g, card)
-    if is_turn(g, seat):
-        note(g, "spent", sum(amounts.values()) - amounts.get("discount", 0))
-        note(g, "coins_paid", amounts.get("coin", 0))
+    note(g, seat, "spent", sum(amounts.values()) - amounts.get("discount", 0))
+    note(g, seat, "coins_paid", amounts.get("coin", 0))
     return amounts
 
 
-def note(g: G, fact: str, amount: int = 1) -> None:
-    """Count something that the order being carried out did (for what stands after ➤)."""
+def note(g: G, seat: int, fact: str, amount: int = 1) -> None:
+    """Count something that a seat did in its order (for what stands after ➤); what others do meanwhile counts not."""
     act = g.state.act
-    if act is not None and amount:
+    if act is not None and act.seat == seat and amount:
         act.facts[fact] = act.facts.get(fact, 0) + amount
 
 
