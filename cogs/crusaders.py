@@ -6,24 +6,39 @@ A turn is taken back by `/undo` until `/crusaders done` (or the button) ends it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.table import typed
 from cogs.table.desk import Desk, Host, Interaction
-from cogs.table.macro import Answer, Question, Suggestions, answers, offering, play, suggest
+from cogs.table.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
-from engine.crusaders.texts import ACTION_WORDS
 
 Questions = Mapping[str, Question]
-C = TypeVar("C", bound="app_commands.Command[Any, ..., Any]")
 GAME = "crusaders"
 ENDS = ("end", "done", "keep", "decline")
-WEDGE = Question(("turn.act",), among=("resolve:",))
+
+
+@dataclass(frozen=True, slots=True)
+class Wedge(Question):
+    """A wedge to resolve for one action: only those on which it is possible. The question itself lists them."""
+
+    action: str = ""
+
+    def options(self, decision: Decision) -> tuple[str, ...]:
+        """Return the wedges that can be resolved for the action."""
+        actions = decision.about.get("actions", {})
+        return tuple(o for o in Question.options(self, decision) if self.action in actions.get(o, ()))
+
+
+def _wedge(action: str) -> Question:
+    return Wedge(("turn.act",), among=("resolve:",), action=action)
+
+
 WAY = Question(("distribute.way",))
 
 
@@ -35,22 +50,22 @@ def _tokens(action: str) -> Question:
 CHOOSE: Questions = {
     "what": Question(("setup.order", "setup.wheel", "setup.more", "setup.less", "setup.upgrade", "setup.knight"))
 }
-RESOLVE: Questions = {"wedge": WEDGE, "first": Question(("wedge.split",))}
+RESOLVE: Questions = {"wedge": Question(("turn.act",), among=("resolve:",)), "first": Question(("wedge.split",))}
 TRAVEL: Questions = {
-    "wedge": WEDGE,
+    "wedge": _wedge("travel"),
     "tokens": _tokens("travel"),
     "move": Question(("travel.move",), among=("travel:",)),
     "then": Question(("travel.move",), among=("travel:",)),
 }
-MUSTER: Questions = {"wedge": WEDGE, "tokens": _tokens("muster")}
+MUSTER: Questions = {"wedge": _wedge("muster"), "tokens": _tokens("muster")}
 CRUSADE: Questions = {
-    "wedge": WEDGE,
+    "wedge": _wedge("crusade"),
     "tokens": _tokens("crusade"),
     "enemy": Question(("crusade.target",)),
     "reward": Question(("crusade.reward",)),
 }
-BUILD: Questions = {"wedge": WEDGE, "tokens": _tokens("build"), "what": Question(("build.site",))}
-INFLUENCE: Questions = {"wedge": WEDGE, "tokens": _tokens("influence")}
+BUILD: Questions = {"wedge": _wedge("build"), "tokens": _tokens("build"), "what": Question(("build.site",))}
+INFLUENCE: Questions = {"wedge": _wedge("influence"), "tokens": _tokens("influence")}
 UPGRADE: Questions = {
     "wedge": Question(("turn.act",), among=("upgrade:",)),
     "distribute": Question(("upgrade.distribute",)),
@@ -71,6 +86,18 @@ MOVES: Mapping[str, Questions] = {
     "distribute": DISTRIBUTE,
 }
 """Which questions each command answers; `/crusaders done` answers every question that can be left."""
+HEADINGS = {
+    "resolve": "Resolve an Action",
+    "travel": "Travel Action",
+    "muster": "Muster Action",
+    "crusade": "Crusade",
+    "influence": "Influence",
+    "build": "Build",
+    "upgrade": "Upgrade a Wedge",
+    "skip": "Skip Your Turn",
+    "distribute": "Upgrade a Wedge",
+}
+"""The rulebook heading behind each command that begins with a wedge."""
 
 
 class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="Moves of Crusaders: Thy Will Be Done"):
@@ -80,14 +107,11 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         super().__init__()
         self.desk = desk
 
-    async def _play(self, interaction: Interaction, questions: Questions, **typed_in: str | None) -> None:
-        said = answers(questions, **typed_in) or [Answer(Question(), _nothing_said)]
-        await play(self.desk, interaction, said)
-
-    async def _action(self, interaction: Interaction, action: str, **typed_in: str | None) -> None:
-        """Resolve a wedge for one of its actions: a wedge that does not show it is refused."""
-        questions, wedge = MOVES[action], typed_in.pop("wedge")
-        said = [Answer(WEDGE, _showing(action, wedge))] if wedge else []
+    async def _play(self, interaction: Interaction, command: str, **typed_in: str | None) -> None:
+        """Play what was filled in; a wedge is looked up among those that the command can mean."""
+        questions = MOVES[command]
+        wedge = typed_in.pop("wedge", None)
+        said = [Answer(questions["wedge"], _wedge_of(command, wedge))] if wedge else []
         said += answers(questions, **typed_in)
         await play(self.desk, interaction, said or [Answer(Question(), _nothing_said)])
 
@@ -98,7 +122,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @app_commands.describe(what="An order, wedges, or a starting region; several with commas")
     async def choose(self, interaction: Interaction, what: str) -> None:
         """Set-up: choose what you are asked for."""
-        await self._play(interaction, CHOOSE, what=what)
+        await self._play(interaction, "choose", what=what)
 
     # ------------------------------------------------------------------------------------ the actions
 
@@ -107,8 +131,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @app_commands.describe(wedge="The wedge", first="Two actions: which first, with how many; empty: you are asked")
     async def resolve(self, interaction: Interaction, wedge: str, first: str | None = None) -> None:
         """Resolve a wedge of your wheel; what its actions ask comes next."""
-        await self._play(interaction, RESOLVE, wedge=wedge, first=first)
+        await self._play(interaction, "resolve", wedge=wedge, first=first)
 
+    @offering(TRAVEL)
     @app_commands.command()
     @app_commands.describe(
         wedge="The Travel wedge; empty: you are travelling already",
@@ -125,8 +150,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         then: str | None = None,
     ) -> None:
         """Travel: move your knights."""
-        await self._action(interaction, "travel", wedge=wedge, tokens=tokens, move=move, then=then)
+        await self._play(interaction, "travel", wedge=wedge, tokens=tokens, move=move, then=then)
 
+    @offering(MUSTER)
     @app_commands.command()
     @app_commands.describe(
         wedge="The Muster wedge; empty: it is resolved already",
@@ -134,8 +160,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     )
     async def muster(self, interaction: Interaction, wedge: str | None = None, tokens: str | None = None) -> None:
         """Muster: flip your next troop."""
-        await self._action(interaction, "muster", wedge=wedge, tokens=tokens)
+        await self._play(interaction, "muster", wedge=wedge, tokens=tokens)
 
+    @offering(CRUSADE)
     @app_commands.command()
     @app_commands.describe(
         wedge="The Crusade wedge; empty: it is resolved already",
@@ -152,8 +179,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         reward: str | None = None,
     ) -> None:
         """Crusade: defeat an enemy where a knight of yours stands."""
-        await self._action(interaction, "crusade", wedge=wedge, tokens=tokens, enemy=enemy, reward=reward)
+        await self._play(interaction, "crusade", wedge=wedge, tokens=tokens, enemy=enemy, reward=reward)
 
+    @offering(BUILD)
     @app_commands.command()
     @app_commands.describe(
         wedge="The Build wedge; empty: it is resolved already",
@@ -168,8 +196,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         what: str | None = None,
     ) -> None:
         """Build where a knight of yours stands."""
-        await self._action(interaction, "build", wedge=wedge, tokens=tokens, what=what)
+        await self._play(interaction, "build", wedge=wedge, tokens=tokens, what=what)
 
+    @offering(INFLUENCE)
     @app_commands.command()
     @app_commands.describe(
         wedge="The Influence wedge; empty: it is resolved already",
@@ -177,7 +206,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     )
     async def influence(self, interaction: Interaction, wedge: str | None = None, tokens: str | None = None) -> None:
         """Influence: collect influence."""
-        await self._action(interaction, "influence", wedge=wedge, tokens=tokens)
+        await self._play(interaction, "influence", wedge=wedge, tokens=tokens)
 
     # ------------------------------------------------------------------------------------ beside the actions
 
@@ -192,7 +221,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         self, interaction: Interaction, wedge: str, distribute: str | None = None, way: str | None = None
     ) -> None:
         """Upgrade a wedge, and perhaps distribute one."""
-        await self._play(interaction, UPGRADE, wedge=wedge, distribute=distribute, way=way)
+        await self._play(interaction, "upgrade", wedge=wedge, distribute=distribute, way=way)
 
     @offering(SKIP)
     @app_commands.command()
@@ -201,14 +230,14 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     )
     async def skip(self, interaction: Interaction, wedge: str, way: str | None = None) -> None:
         """Skip your turn: just distribute a wedge; only when all are upgraded."""
-        await self._play(interaction, SKIP, wedge=wedge, way=way)
+        await self._play(interaction, "skip", wedge=wedge, way=way)
 
     @offering(DISTRIBUTE)
     @app_commands.command()
     @app_commands.describe(wedge="After an upgrade: the wedge, or nothing", way="Your order: how you distribute")
     async def distribute(self, interaction: Interaction, wedge: str | None = None, way: str | None = None) -> None:
         """Distribute tokens: after an upgrade, or in the way of your order."""
-        await self._play(interaction, DISTRIBUTE, wedge=wedge, way=way)
+        await self._play(interaction, "distribute", wedge=wedge, way=way)
 
     @app_commands.command()
     async def done(self, interaction: Interaction) -> None:
@@ -216,19 +245,22 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         await play(self.desk, interaction, [Answer(Question(), _end)])
 
 
-def _shows(prompt: Prompt, option: str, action: str) -> bool:
-    """Whether the label of a wedge names an action."""
-    return ACTION_WORDS[action] in prompt.label(option)
-
-
-def _showing(action: str, wedge: str) -> Callable[[Decision, Prompt], Choice]:
-    """Answer with a wedge among those that show an action."""
+def _wedge_of(command: str, text: str) -> Callable[[Decision, Prompt], Choice]:
+    """Answer with the wedge that was typed: its number, an option, or (part of) its words."""
+    question, rule = MOVES[command]["wedge"], HEADINGS[command]
 
     def choose(decision: Decision, prompt: Prompt) -> Choice:
-        able = tuple(option for option in WEDGE.options(decision) if _shows(prompt, option, action))
+        able = question.options(decision)
         if not able:
-            raise Illegal(f"No wedge can be resolved for {ACTION_WORDS[action]} now.", rule="Resolve an Action")
-        return Pick(typed.find(wedge, able, prompt))
+            raise Illegal(f"Nothing of this kind is possible now. {prompt.text}", rule=rule)
+        number = text.strip().rpartition(":")[2]
+        if not number.isdecimal():
+            return Pick(typed.find(text, able, prompt))
+        found = next((option for option in able if option.partition(":")[2] == number), None)
+        if found is None:
+            near = tuple(prompt.label(option) for option in able[:3])
+            raise Illegal(f"Wedge {number} cannot be used so now. {prompt.text}", rule=rule, nearest=near)
+        return Pick(found)
 
     return choose
 
@@ -245,26 +277,6 @@ def _end(decision: Decision, prompt: Prompt) -> Choice:
     if found is None:
         raise Illegal(f"This cannot be passed: {prompt.text}", rule=prompt.rule)
     return Pick(found)
-
-
-def _offer_wedges(command: C, action: str) -> None:
-    """Give an action its suggestions; for the wedge only those that show it."""
-    offering(MOVES[action])(command)
-
-    async def wedges(interaction: Interaction, text: str) -> Suggestions:
-        desk: Desk = interaction.client.desk
-        found = await suggest(desk, interaction, text, WEDGE)
-        return [choice for choice in found if ACTION_WORDS[action] in choice.name]
-
-    attach: Callable[[Callable[..., Coroutine[Any, Any, Suggestions]]], Any] = command.autocomplete("wedge")
-    attach(wedges)
-
-
-_offer_wedges(CrusadersCommands.travel, "travel")
-_offer_wedges(CrusadersCommands.muster, "muster")
-_offer_wedges(CrusadersCommands.crusade, "crusade")
-_offer_wedges(CrusadersCommands.build, "build")
-_offer_wedges(CrusadersCommands.influence, "influence")
 
 
 async def setup(bot: Host) -> None:

@@ -7,12 +7,15 @@ from engine.crusaders.state import NOBODY
 from engine.crusaders.texts import (
     ACTION_WORDS,
     ENEMY_WORDS,
+    discount_words,
     enemy_words,
     join,
     name_of,
     number,
+    signed,
     tile_words,
     wedge_words,
+    wheel_words,
 )
 from engine.crusaders.view import CrusadersView, PlayerView, RegionView, TurnView
 
@@ -49,7 +52,7 @@ def _region(view: CrusadersView, content: Content, region: RegionView) -> str:
         parts.append(f"{region.building} {region.level} of {view.seats[region.owner].name}")
     else:
         parts += [tile_words(content, region.tile)] if region.tile else []
-        parts += [f"cost: {', '.join(f'{kind} −1' for kind in facts.discounts)}"] if facts.discounts else []
+        parts += [words] if (words := discount_words(facts.discounts)) else []
     return f"{facts.name}: {'; '.join(parts)}" if parts else ""
 
 
@@ -57,7 +60,7 @@ def _player(view: CrusadersView, content: Content, p: PlayerView) -> str:
     order = f" ({name_of(content, p.order)})" if p.order else ""
     wheel = ", ".join(f"{wedge_words(w.actions)} {w.tokens}" for w in p.wheel) or "not arranged yet"
     built = join(f"{kind} {level}" for kind, level in p.built.items() if level) or "none"
-    bonuses = join(f"{ACTION_WORDS[action]} {n:+d}" for action, n in p.bonuses.items() if n) or "none"
+    bonuses = join(f"{ACTION_WORDS[action]} {signed(n)}" for action, n in p.bonuses.items() if n) or "none"
     defeated = join(f"{n} {ENEMY_WORDS[kind]}s" for kind, n in p.defeated.items() if n) or "none"
     knights = join(name_of(content, region) for region in p.knights) or "not placed"
     return (
@@ -74,7 +77,7 @@ def _turn(view: CrusadersView, turn: TurnView) -> str:
     later = f", then {ACTION_WORDS[turn.later]} with {number(turn.rest, 'token')}" if turn.later and turn.rest else ""
     return (
         f"{view.seats[turn.seat].name} {turn.act}s wedge {turn.place + 1}{doing}{later}: {turn.gained} influence, "
-        f"wheel {'-'.join(map(str, turn.before))} → {'-'.join(map(str, now))}"
+        f"wheel {wheel_words(turn.before)} → {wheel_words(now)}"
     )
 
 
@@ -91,6 +94,8 @@ def hand_text(view: CrusadersView) -> str:
         lines += [f"• {name_of(content, order)}: {content.orders[order].text}" for order in own.offer]
     if own.arranged:
         lines.append(f"Your wheel: {join(name_of(content, wedge) for wedge in own.arranged)}.")
+    if view.seat is not None and view.regions:
+        lines.append(_player(view, content, view.players[view.seat]))
     order = view.players[view.seat].order if view.seat is not None else ""
     if order:
         lines.append(f"{name_of(content, order)}: {content.orders[order].text}")

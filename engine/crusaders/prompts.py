@@ -5,38 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.decision import Amounts, Decision, Prompt
+from engine.crusaders.facts import facts
 from engine.crusaders.rules import board, strength, wheel
 from engine.crusaders.state import G
 from engine.crusaders.texts import (
     ACTION_WORDS,
     PUBLIC,
-    building_words,
+    SEATS,
+    discount_words,
     enemy_words,
+    gain_words,
     name_of,
     number,
+    order_words,
     public_text,
     tile_words,
     wedge_words,
+    wheel_words,
 )
 
 TEXTS = {
-    "setup.order": "Choose your knight order. All orders are shown when everybody has chosen.",
+    "setup.order": "Choose your knight order. All orders are shown when everybody has chosen.{wheel}",
     "setup.wheel": "Arrange your six action wedges, clockwise from the top.",
     "setup.more": "Place your 13th action token onto a wedge of your choice.",
-    "setup.less": "Your order has fewer action tokens: choose {count} of the wedges to begin with only 1.",
+    "setup.less": "Your order has fewer action tokens: choose {count} to begin with only 1 token.",
     "setup.upgrade": "Your order begins with {count} upgraded: choose.",
     "setup.knight": "Place your knight in a starting region; only 1 player can be in each.",
-    "turn.act": "Resolve a wedge, upgrade one, or, when all are upgraded, just distribute one.",
-    "wedge.split": "The wedge shows two actions and holds {tokens} tokens. Choose which goes first and with how "
-    "many; the other one gets the rest.",
-    "travel.move": "{points} movement points left. Leaving a region costs 1, with an enemy 2. Move, or be done.",
-    "crusade.target": "Strength {points}: choose the enemy to defeat.",
-    "crusade.reward": "The token shows {picture}. Use it in {region} for nothing, or take 3 influence.",
-    "build.site": "Strength {points}: choose what to build, and where.",
-    "upgrade.distribute": "The wedge is upgraded. You may distribute the tokens of any wedge, without its action.",
-    "distribute.way": "Distribute {tokens} tokens of wedge {place}. Your order lets you choose how.",
-    "turn.end": "You collect {gained} influence this turn; your wheel then holds {wheel}. End it, or take it back.",
+    "turn.act": "{choices}{power}{obstacles}",
+    "wedge.split": "Wedge {place} shows {actions} and holds {tokens}. Choose which goes first and with how many; "
+    "the other one gets the rest.{bonuses}",
+    "travel.move": "{points} left. Leaving a region costs 1, with an enemy 2. Move a knight, or be done.{then}",
+    "crusade.target": "Strength {points}: choose the enemy to defeat.{then}",
+    "crusade.reward": "The token shows {picture}. Use it in {region} for nothing, or take 3 influence.{then}",
+    "build.site": "Strength {points}: choose what to build, and where.{then}",
+    "upgrade.distribute": "Wedge {place} shows {actions} now. You may also distribute the tokens of one wedge, without "
+    "its action.",
+    "distribute.way": "Distribute {tokens} of wedge {place}. Your order lets you choose how.",
+    "turn.end": "Influence of this turn: {gained}; you then have {total}. Your wheel will be:\n{wheel}\n"
+    "Nothing is final yet: end the turn, or take it back step by step with Undo.",
 }
+MANY = 5  # orders: more are told in a few words
 
 
 def describe(g: G, decision: Decision) -> Prompt:
@@ -46,7 +54,7 @@ def describe(g: G, decision: Decision) -> Prompt:
     title = PUBLIC[decision.kind]
     return Prompt(
         title=title[0].upper() + title[1:],
-        text=TEXTS[decision.kind].format_map(_about(g, decision)),
+        text=TEXTS[decision.kind].format_map(facts(g, decision)),
         public=public_text(decision),
         rule=decision.rule,
         labels={option: label(g, decision, option) for option in options},
@@ -54,31 +62,14 @@ def describe(g: G, decision: Decision) -> Prompt:
     )
 
 
-def _about(g: G, decision: Decision) -> dict[str, str]:
-    """The facts of a decision in words."""
-    words = {key: str(value) for key, value in decision.about.items()}
-    if "place" in decision.about:
-        words["place"] = str(decision.about["place"] + 1)
-    if "region" in words:
-        words["region"] = name_of(g.content, words["region"])
-        words["picture"] = "a troop" if words["picture"] == "troop" else f"a {words['picture']}"
-    if decision.kind in ("setup.less", "setup.upgrade"):
-        words["count"] = number(decision.about["count"], "wedge")
-    if decision.kind == "turn.end" and g.state.turn is not None:
-        words["gained"] = str(g.state.turn.gained)
-        words["wheel"] = "-".join(str(tokens) for tokens in g.state.players[decision.seat].tokens)
-    return words
-
-
 # ------------------------------------------------------------------------------------------------------ labels
 
 
 def label(g: G, decision: Decision, option: str) -> str:
-    """Return the words for an option, at most 80 characters."""
+    """Return the words for an option, short enough for a button."""
     head, _, rest = option.partition(":")
-    if make := LABELS.get(head):
-        return make(g, decision, rest)[:80]
-    return name_of(g.content, option)[:80]
+    make = LABELS.get(head)
+    return make(g, decision, rest) if make else name_of(g.content, option)
 
 
 def wedge_label(g: G, seat: int, place: int) -> str:
@@ -96,6 +87,11 @@ def _upgrade(g: G, d: Decision, rest: str) -> str:
     return f"Upgrade {rest}: {wedge_words((wedge.base, wedge.added))}"
 
 
+def _skip(g: G, d: Decision, rest: str) -> str:
+    tokens = g.state.players[d.seat].tokens[int(rest) - 1]
+    return f"Skip: distribute {rest} ({number(tokens, 'token')})"
+
+
 def _first(g: G, d: Decision, rest: str) -> str:
     action, _, share = rest.partition(":")
     left = d.about["tokens"] - int(share)
@@ -111,7 +107,7 @@ def _travel(g: G, _d: Decision, rest: str) -> str:
 
 
 def _crusade(g: G, _d: Decision, rest: str) -> str:
-    return f"{name_of(g.content, rest)}: {enemy_words(g.state.regions[rest].enemy)}"
+    return f"{enemy_words(g.state.regions[rest].enemy)} in {name_of(g.content, rest)}"
 
 
 def _build(g: G, d: Decision, rest: str) -> str:
@@ -121,21 +117,20 @@ def _build(g: G, d: Decision, rest: str) -> str:
 
 
 def _way(_g: G, _d: Decision, rest: str) -> str:
-    power, _, where = rest.partition(":")
-    place = int(where) + 1 if where else 0
+    power, _, wedge = rest.partition(":")
     return {
         "next": "Clockwise from the next wedge, one on each",
         "original": "Clockwise from the original wedge",
         "counter": "Counterclockwise",
-        "skip": f"Skip wedge {place}",
-        "double": f"Two tokens on wedge {place}",
+        "skip": f"Skip wedge {wedge}",
+        "double": f"Two tokens on wedge {wedge}",
     }[power]
 
 
 LABELS: dict[str, Callable[[G, Decision, str], str]] = {
     "resolve": lambda g, d, rest: f"Resolve {_wedge(g, d, rest)}",
     "upgrade": _upgrade,
-    "skip": lambda g, d, rest: f"Skip; distribute {_wedge(g, d, rest)}",
+    "skip": _skip,
     "distribute": lambda g, d, rest: f"Distribute {_wedge(g, d, rest)}",
     "more": lambda g, d, rest: f"One more on {_wedge(g, d, rest)}",
     "less": lambda g, d, rest: f"One less on {_wedge(g, d, rest)}",
@@ -144,7 +139,7 @@ LABELS: dict[str, Callable[[G, Decision, str], str]] = {
     "travel": _travel,
     "crusade": _crusade,
     "build": _build,
-    "muster": lambda g, d, rest: "Muster the next troop",
+    "muster": lambda g, d, rest: "Muster your next troop",
     "way": _way,
     "done": lambda g, d, rest: "Done travelling",
     "decline": lambda g, d, rest: "Take 3 influence",
@@ -162,20 +157,24 @@ def hint(g: G, decision: Decision, option: str) -> str:
     make = HINTS.get(head)
     if make:
         return make(g, decision, rest)
-    return g.content.orders[option].text if option in g.content.orders else ""
+    order = g.content.orders.get(option)
+    if order is None:
+        return ""
+    return order.text if len(decision.shape.options) <= MANY else order_words(order)  # type: ignore[union-attr]
 
 
 def _resolve_hint(g: G, d: Decision, rest: str) -> str:
-    place = int(rest) - 1
+    """The strength of what the wedge can do, with all of its tokens, and the wheel afterwards."""
+    place, actions = int(rest) - 1, d.about["actions"][f"resolve:{rest}"]
     tokens = g.state.players[d.seat].tokens[place]
-    values = [f"{ACTION_WORDS[a]} {strength.points(g, d.seat, a, tokens)}" for a in wheel.actions(g, d.seat, place)]
-    return f"strength {' or '.join(values)}; then {_after(g, d.seat, place, wheel.NEXT)}"
+    values = [f"{ACTION_WORDS[action]} {strength.points(g, d.seat, action, tokens)}" for action in actions]
+    return f"{' or '.join(values)}; {_after(g, d.seat, place, wheel.NEXT)}"
 
 
 def _after(g: G, seat: int, place: int, way: str) -> str:
     tokens = g.state.players[seat].tokens[:]
     wheel.distribute(tokens, place, way)
-    return f"the wheel is {'-'.join(map(str, tokens))}"
+    return f"wheel {wheel_words(tokens)}"
 
 
 def _way_hint(g: G, d: Decision, rest: str) -> str:
@@ -189,36 +188,40 @@ def _distribute_hint(g: G, d: Decision, rest: str) -> str:
 def _travel_hint(g: G, d: Decision, rest: str) -> str:
     start, _, goal = rest.partition(">")
     cost = board.reach(g, start, d.about["points"])[goal]
-    return "; ".join(filter(None, (f"costs {cost}", region_words(g, goal))))
+    return "; ".join(filter(None, (number(cost, "point"), region_words(g, goal))))
 
 
 def region_words(g: G, region: str) -> str:
-    """What lies in a region: enemy, building, tile, discounts."""
+    """What lies in a region: enemy with its strength, building with its owner, or what makes building there better."""
     here, content = g.state.regions[region], g.content
+    if here.building:
+        return f"{here.building} {here.level} of {SEATS[here.owner][0]}"
     parts = []
     if here.enemy:
-        power = strength.enemy_strength(g, strength.enemy_kind(here.enemy))
-        parts.append(f"{enemy_words(here.enemy)}, strength {power}")
-    if here.building:
-        parts.append(f"{here.building} {here.level}")
-    elif here.tile:
-        parts.append(tile_words(content, here.tile))
-    if content.regions[region].discounts and not here.building:
-        parts.append(f"cost: {', '.join(f'{kind} −1' for kind in content.regions[region].discounts)}")
-    return "; ".join(parts)
+        parts.append(f"{enemy_words(here.enemy)} {strength.enemy_strength(g, strength.enemy_kind(here.enemy))}")
+    parts += [tile_words(content, here.tile)] if here.tile else []
+    parts += [discount_words(content.regions[region].discounts)]
+    return "; ".join(filter(None, parts))
 
 
 def _crusade_hint(g: G, _d: Decision, rest: str) -> str:
-    kind = strength.enemy_kind(g.state.regions[rest].enemy)
-    return f"strength {strength.enemy_strength(g, kind)}"
+    kind, _, picture = g.state.regions[rest].enemy.partition(":")
+    power = strength.enemy_strength(g, kind)
+    brings = f"{picture} or 3 influence" if picture else f"{power} influence"
+    return f"strength {power}; {brings}"
 
 
 def _build_hint(g: G, d: Decision, rest: str) -> str:
     kind, _, region = rest.partition(":")
     level = g.state.players[d.seat].built[kind] + 1
     gain = level + strength.extra_influence(g, region, kind)
-    cost = "free" if d.kind == "crusade.reward" else f"costs {strength.build_cost(g, d.seat, kind, region)}"
-    return "; ".join(filter(None, (cost, f"{gain} influence", building_words(g.content, f"{kind}{level}"))))
+    cost = "free" if d.kind == "crusade.reward" else f"cost {strength.build_cost(g, d.seat, kind, region)}"
+    return "; ".join(filter(None, (cost, f"{gain} influence", gain_words(g.content, f"{kind}{level}"))))
+
+
+def _muster_hint(g: G, d: Decision, _rest: str) -> str:
+    troop = g.content.troop(g.state.players[d.seat].troops)
+    return f"{troop.level} influence; +1 Crusade" if troop else ""
 
 
 HINTS: dict[str, Callable[[G, Decision, str], str]] = {
@@ -229,5 +232,6 @@ HINTS: dict[str, Callable[[G, Decision, str], str]] = {
     "travel": _travel_hint,
     "crusade": _crusade_hint,
     "build": _build_hint,
+    "muster": _muster_hint,
     "start": lambda g, d, rest: region_words(g, rest),
 }

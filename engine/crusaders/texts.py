@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.decision import Decision
 from engine.crusaders.content import Content
-from engine.crusaders.content.model import Kind
+from engine.crusaders.content.model import Building, Kind, Order
 
 # name, letter and colour of each seat
 SEATS = (("Red", "R", "red"), ("Blue", "B", "blue"), ("Green", "G", "green"), ("Yellow", "Y", "yellow"))
@@ -19,6 +19,15 @@ ACTION_WORDS = {
 }
 KIND_WORDS = {"castle": "castle", "church": "church", "farm": "farm", "bank": "bank"}
 ENEMY_WORDS = {"prussian": "Prussian", "slav": "Slav", "saracen": "Saracen"}
+# what a level 4 building counts at the end
+ENDING_WORDS = {"sets": "set of all three enemies", "flat": "", "people": "knight on the map and mustered troop",
+                "fours": "own level 4 building"}  # fmt: skip
+POWER_WORDS = {
+    "original": "may start on the same wedge",
+    "skip": "may skip 1 wedge",
+    "double": "once 2 on one wedge",
+    "either_way": "deals in either direction",
+}
 
 # What a decision is about, in words that tell nobody more than the table knows.
 PUBLIC = {
@@ -77,18 +86,64 @@ def by_kind(amounts: Mapping[Kind, int], sign: str) -> str:
 def tile_words(content: Content, tile: str) -> str:
     """What a bonus tile does."""
     entry = content.tiles[tile]
-    parts = [f"cost: {by_kind(entry.discount, '−')}"] if entry.discount else []
+    parts = [f"cheaper: {by_kind(entry.discount, '−')}"] if entry.discount else []
     parts += [f"influence: {by_kind(entry.influence, '+')}"] if entry.influence else []
     return "; ".join(parts)
 
 
+def discount_words(kinds: Sequence[Kind]) -> str:
+    """What the icons of a region take off: "cheaper: church −1, castle −1"; "" without icons."""
+    return f"cheaper: {', '.join(f'{KIND_WORDS[kind]} −1' for kind in kinds)}" if kinds else ""
+
+
 def building_words(content: Content, building: str) -> str:
-    """What a building's slot uncovers, or what it scores at the end."""
+    """What a building's slot uncovers and what it scores at the end, at length."""
     entry = content.buildings[building]
-    parts = [f"+{n} {ACTION_WORDS[action]}" for action, n in entry.gives.items()]
-    parts += ["frees a knight"] if entry.knight else []
-    parts += [entry.text] if entry.text else []
-    return "; ".join(parts)
+    return "; ".join([*_uncovered(entry), *([entry.text] if entry.text else [])])
+
+
+def gain_words(content: Content, building: str, *, knight: bool = True) -> str:
+    """What a building brings from now on and at the end, in a few words: "+1 Build", "at the end 6 influence"."""
+    entry = content.buildings[building]
+    return "; ".join([*_uncovered(entry, knight), *([_ending(entry)] if entry.ending else [])])
+
+
+def _uncovered(entry: Building, knight: bool = True) -> list[str]:
+    gives = [f"{ACTION_WORDS[action]} +{n}" for action, n in entry.gives.items()]
+    return [*gives, *(["frees a knight"] if entry.knight and knight else [])]
+
+
+def _ending(entry: Building) -> str:
+    each = ENDING_WORDS[entry.ending]
+    return f"at the end {entry.points} {f'for each {each}' if each else 'influence'}"
+
+
+def order_words(order: Order) -> str:
+    """An order in a few words: its action tokens, what it begins with, and what it does in play."""
+    parts = [number(order.tokens, "token")]
+    parts += [f"{order.upgrades} upgraded"] if order.upgrades else []
+    parts += ["one more knight"] if order.black_knight else []
+    return ", ".join([*parts, *order_powers(order)])
+
+
+def order_powers(order: Order) -> list[str]:
+    """What an order does in play: "Travel +1", "every action +1", "may skip 1 wedge"."""
+    values = set(order.bonus.values())
+    if len(order.bonus) == len(ACTION_WORDS) and len(values) == 1:
+        parts = [f"every action {signed(values.pop())}"]
+    else:
+        parts = [f"{ACTION_WORDS[action]} {signed(n)}" for action, n in order.bonus.items()]
+    return parts + ([POWER_WORDS[order.power]] if order.power else [])
+
+
+def wheel_words(tokens: Iterable[int]) -> str:
+    """The tokens of a wheel, clockwise from the top: "2-0-3-3-2-2"."""
+    return "-".join(map(str, tokens))
+
+
+def signed(n: int) -> str:
+    """A number with its sign, with the true minus."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
 def wedge_words(actions: Iterable[str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.crusaders.texts import ACTION_WORDS, ENEMY_WORDS, KIND_WORDS, join, number, tile_words
+from engine.crusaders.texts import ACTION_WORDS, ENEMY_WORDS, KIND_WORDS, join, number, signed, tile_words
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.core.picture import joined
-from render.crusaders.scene import changes, content, order_line, signed, turn_line, turn_of, wanted, who
+from render.crusaders.scene import changes, content, order_line, turn_line, turn_of, wanted, who
 
 LONGEST_NAME = 20
 

@@ -17,7 +17,7 @@ from render.crusaders.land import land
 from render.crusaders.markers import Spot, marker
 from render.crusaders.scene import content, who
 
-LEGENDS = {"large": (586, 826, 986, 940), "small": (10, 10, 418, 124)}
+LEGENDS = {"large": (586, 820, 986, 940), "small": (10, 8, 410, 128)}
 Spots = tuple[tuple[str, Spot], ...]
 
 
@@ -63,14 +63,17 @@ def _panel(digest: str, side: str, spots: Spots) -> Image.Image:
 
 @cached(1)
 def _legend() -> Image.Image:
-    """Return the legend: actions and buildings by their icons."""
+    """Return the legend: actions and buildings by their icons, and what the numbers of regions and tiles mean."""
     left, top, right, bottom = LEGENDS["large"]
     sheet = Sheet(Image.new("RGBA", (right - left, bottom - top), (0, 0, 0, 0)))
     sheet.plate(0, 0, right - left, bottom - top, CARD, INK, 2.4, 8)
     rows = [(action(name, 28), word) for name, word in ACTION_WORDS.items()]
     rows += [(icon(kind, 26), word.capitalize()) for kind, word in KIND_WORDS.items()]
     for n, (sprite, word) in enumerate(rows):
-        x, y = 26 + (n % 3) * 134, 22 + (n // 3) * 35
+        x, y = 26 + (n % 3) * 134, 18 + (n // 3) * 27.5
         sheet.put(sprite, x, y)
         sheet.text(x + 22, y, word, "bold", 18, INK, "lm", 92)
+    sheet.text(
+        12, bottom - top - 17, "−1: cheaper there · +2: more influence there", "bold", 17, INK, "lm", right - left - 24
+    )
     return sheet.image

@@ -12,7 +12,7 @@ from render.crusaders.atlas import atlas
 from render.crusaders.banner import HIGH, banner
 from render.crusaders.colours import fixed_palette
 from render.crusaders.geography import LAND
-from render.crusaders.panel import lying, panel_of, upright
+from render.crusaders.panel import lying, panel_of, roomy, upright
 from render.crusaders.tracks import tracks
 
 SIZE = (1600, 1200)
@@ -34,7 +34,8 @@ def board(view: CrusadersView) -> Image.Image:
         return image
     h = (room - GAP * (len(facts) - 1)) // len(facts)
     for n, panel in enumerate(facts):
-        image.paste(lying(panel, wide, h, 1.0), (LEFT, top + n * (h + GAP)))
+        lies = lying(panel, wide, h) if len(facts) > 2 else roomy(panel, wide, h, 1.0)
+        image.paste(lies, (LEFT, top + n * (h + GAP)))
     return image
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.crusaders.content.model import ACTIONS, KINDS, Building
+from engine.crusaders.texts import signed
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.core.cache import cached
 from render.core.heraldry import shield
@@ -14,9 +15,10 @@ from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PALE_GOLD, SHA
 from render.core.sheet import Sheet
 from render.crusaders.colours import FREED, Style
 from render.crusaders.icons import action, enemy, house, icon
-from render.crusaders.scene import content, signed, who
+from render.crusaders.scene import content, who
 
 SIZE = (280, 193)
+PILLAR, STRIP = (204, 204), (492, 40)  # the same board in two parts: beside a large wheel, and below it
 CELL = (40, 27)
 
 
@@ -66,17 +68,49 @@ def _slot(building: Building, built: bool) -> Slot:
 @cached(96)
 def details(facts: Details, k: float) -> Image.Image:
     """Return the player board as a sprite at a scale."""
-    sheet = Sheet(Image.new("RGBA", (round(SIZE[0] * k), round(SIZE[1] * k)), (0, 0, 0, 0)))
+    sheet = _blank(SIZE, k)
+    _rows(sheet, facts, k)
+    for n, (name, bonus) in enumerate(facts.bonuses):
+        _bonus(sheet, name, bonus, 210 * k, 44 * k, (12 + n * 23) * k, k)
+    _troops(sheet, facts, 4 * k, 134 * k, k)
+    _knights(sheet, facts, 226 * k, 134 * k, k)
+    sheet.plate(2 * k, 154 * k, 278 * k, 192 * k, SHADE, None, 0, 6 * k)
+    _below(sheet, facts, 22 * k, 173 * k, k)
+    return sheet.image
+
+
+@cached(96)
+def pillar(facts: Details, k: float) -> Image.Image:
+    """Return building rows, bonuses and knights in reserve, below each other."""
+    sheet = _blank(PILLAR, k)
+    _rows(sheet, facts, k)
+    for n, (name, bonus) in enumerate(facts.bonuses):
+        _bonus(sheet, name, bonus, (4 + n % 3 * 72) * k, 41 * k, (142 + n // 3 * 36) * k, k * 1.1)
+    _knights(sheet, facts, 158 * k, 178 * k, k)
+    return sheet.image
+
+
+@cached(96)
+def strip(facts: Details, k: float) -> Image.Image:
+    """Return troops, defeated enemies and score, beside each other."""
+    sheet = _blank(STRIP, k)
+    _troops(sheet, facts, 2 * k, STRIP[1] / 2 * k, k)
+    sheet.plate(214 * k, k, (STRIP[0] - 1) * k, (STRIP[1] - 1) * k, SHADE, None, 0, 6 * k)
+    _below(sheet, facts, 236 * k, STRIP[1] / 2 * k, k)
+    return sheet.image
+
+
+def _blank(size: tuple[int, int], k: float) -> Sheet:
+    return Sheet(Image.new("RGBA", (round(size[0] * k), round(size[1] * k)), (0, 0, 0, 0)))
+
+
+def _rows(sheet: Sheet, facts: Details, k: float) -> None:
+    """The four rows of buildings."""
     for n, (kind, slots) in enumerate(facts.rows):
         y = (15 + n * 29) * k
         sheet.put(icon(kind, round(24 * k)), 14 * k, y)
         for level, slot in enumerate(slots):
             _cell(sheet, facts, kind, slot, (30 + level * 43) * k, y, k)
-    for n, (name, bonus) in enumerate(facts.bonuses):
-        _bonus(sheet, name, bonus, 210 * k, (12 + n * 23) * k, k)
-    _troops(sheet, facts, 134 * k, k)
-    _below(sheet, facts, 173 * k, k)
-    return sheet.image
 
 
 def _cell(sheet: Sheet, facts: Details, kind: str, slot: Slot, x: float, y: float, k: float) -> None:
@@ -106,32 +140,35 @@ def _uncovered(sheet: Sheet, facts: Details, slot: Slot, x: float, y: float, k: 
             sheet.put(icon("star", size) if name == "end" else action(name, size), middle, y)
 
 
-def _bonus(sheet: Sheet, name: str, bonus: int, x: float, y: float, k: float) -> None:
-    """A bonus in force, or faintly that there is none."""
+def _bonus(sheet: Sheet, name: str, bonus: int, x: float, gap: float, y: float, k: float) -> None:
+    """A bonus in force, or faintly that there is none; the number stands `gap` behind the edge of its icon."""
     sheet.put(action(name, round(22 * k)), x + 12 * k, y)
     colour = INK2 if not bonus else WARNING if bonus < 0 else INK
-    sheet.text(x + 44 * k, y, signed(bonus) if bonus else "–", "black", round(20 * k), colour, "mm")
+    sheet.text(x + gap, y, signed(bonus) if bonus else "–", "black", round(20 * k), colour, "mm")
 
 
-def _troops(sheet: Sheet, facts: Details, y: float, k: float) -> None:
-    """Five troops: mustered ones in the owner's colour, the others with their cost."""
+def _troops(sheet: Sheet, facts: Details, left: float, y: float, k: float) -> None:
+    """Five troops: mustered ones in green, the others with their cost."""
     for n, (cost, up) in enumerate(facts.troops):
-        x = (4 + n * 40) * k
+        x = left + n * 40 * k
         sheet.plate(x, y - 13 * k, x + 37 * k, y + 13 * k, FREED if up else CARD, LEAF if up else SHADE_LINE,
                     (2.2 if up else 1.4) * k, 5 * k)  # fmt: skip
         sheet.put(icon("helm", round(22 * k), LEAF if up else INK2), x + (18 if up else 12) * k, y)
         if not up:
             sheet.text(x + 28 * k, y, str(cost), "black", round(18 * k), INK, "mi")
+
+
+def _knights(sheet: Sheet, facts: Details, x: float, y: float, k: float) -> None:
+    """The knights that castles will free."""
     for n in range(facts.reserve):
-        sheet.put(shield(facts.style, facts.letter, round(24 * k), round(27 * k)), (226 + n * 28) * k, y)
+        sheet.put(shield(facts.style, facts.letter, round(24 * k), round(27 * k)), x + n * 28 * k, y)
 
 
-def _below(sheet: Sheet, facts: Details, y: float, k: float) -> None:
-    """Defeated enemies, and the score if the game ended now."""
-    sheet.plate(2 * k, y - 19 * k, 278 * k, y + 19 * k, SHADE, None, 0, 6 * k)
+def _below(sheet: Sheet, facts: Details, x: float, y: float, k: float) -> None:
+    """Defeated enemies, and the score if the game ended now; it is 256 wide."""
     for n, (kind, count) in enumerate(facts.defeated):
-        sheet.put(enemy(kind, round(30 * k)), (22 + n * 58) * k, y)
-        sheet.text((42 + n * 58) * k, y, str(count), "black", round(22 * k), INK, "lm")
-    sheet.text(180 * k, y, "score", "bold", round(16 * k), INK2, "lm")
-    sheet.plate(228 * k, y - 14 * k, 272 * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
-    sheet.text(250 * k, y, str(facts.score), "black", round(21 * k), INK, "mi")
+        sheet.put(enemy(kind, round(30 * k)), x + n * 58 * k, y)
+        sheet.text(x + (20 + n * 58) * k, y, str(count), "black", round(22 * k), INK, "lm")
+    sheet.text(x + 158 * k, y, "score", "bold", round(16 * k), INK2, "lm")
+    sheet.plate(x + 206 * k, y - 14 * k, x + 250 * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
+    sheet.text(x + 228 * k, y, str(facts.score), "black", round(21 * k), INK, "mi")

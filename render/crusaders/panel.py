@@ -1,6 +1,7 @@
 """A player's panel: header, order or turn, the wheel, and beside or below it what the player board shows.
 
-It is laid out in units and drawn at any scale: upright for four players on the board, lying for two and three.
+It is laid out in units and drawn at any scale: upright for four players on the board, lying for three, roomy for two
+and among the wheels.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from render.core.heraldry import cloth, shield
 from render.core.palette import CARD, GOLD, INK, NIGHT, PARCHMENT, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
 from render.crusaders.colours import Style, fixed_palette
-from render.crusaders.details import Details, details, facts
+from render.crusaders.details import Details, details, facts, pillar, strip
 from render.crusaders.icons import icon
 from render.crusaders.scene import changes, content, order_line, turn_line, turn_of, wanted, who
 from render.crusaders.wheel import Wedge, Wheel, wheel
@@ -85,21 +86,29 @@ def upright(facts: Panel, wide: int, high: int) -> Image.Image:
 
 
 @cached(48)
-def lying(facts: Panel, wide: int, high: int, scale: float) -> Image.Image:
-    """Return the panel with the details at the right of the wheel; the order at length where there is room."""
-    sheet = _frame(facts, wide, high, scale)
-    k = scale
-    board = details(facts.details, k)
-    top = (HEAD + LINE + 6) * k
-    size = round(min(high - top - 8 * k, wide - board.width - 18 * k))
-    spare = high - top - size
-    sheet.put(wheel(facts.wheel, size), 8 * k, top, "lt")
-    sheet.put(board, wide - 6 * k, top + 4 * k, "rt")
-    if spare > 70 * k:
-        _order(sheet, facts.text, (14 * k, top + size + 4 * k, wide - 14 * k, high - 8 * k), k)
-    elif high - top - board.height > 50 * k:
-        left, under = wide - board.width - 2 * k, top + board.height + 8 * k
-        _order(sheet, facts.text, (left, under, wide - 12 * k, high - 8 * k), k)
+def lying(facts: Panel, wide: int, high: int) -> Image.Image:
+    """Return the panel with the details at the right of the wheel, and below them the order at length."""
+    sheet = _frame(facts, wide, high, 1.0)
+    board, top = details(facts.details, 1.0), HEAD + LINE + 6
+    size = min(high - top - 8, wide - board.width - 18)
+    sheet.put(wheel(facts.wheel, size), 8, top, "lt")
+    sheet.put(board, wide - 6, top + 4, "rt")
+    _order(sheet, facts.text, (wide - board.width - 2, top + board.height + 8, wide - 12, high - 8), 1.0)
+    return flatten(sheet.image, fixed_palette())
+
+
+@cached(48)
+def roomy(facts: Panel, wide: int, high: int, k: float) -> Image.Image:
+    """Return the panel with a large wheel, the player board around it, and the order at length."""
+    sheet = _frame(facts, wide, high, k)
+    board, foot, top = pillar(facts.details, k), strip(facts.details, k), (HEAD + LINE + 6) * k
+    below = high - foot.height - 10 * k
+    size = round(min(below - top - 4 * k, wide - board.width - 24 * k))
+    left = wide - board.width - 8 * k
+    sheet.put(wheel(facts.wheel, size), (left + 4 * k) / 2, (top + below) / 2, "mm")
+    sheet.put(board, left, top + 4 * k, "lt")
+    sheet.put(foot, wide / 2, below + 3 * k, "mt")
+    _order(sheet, facts.text, (left, top + board.height + 10 * k, wide - 12 * k, below - 6 * k), k)
     return flatten(sheet.image, fixed_palette())
 
 

@@ -7,16 +7,9 @@ from dataclasses import dataclass
 from engine.crusaders.content import Content, edition
 from engine.crusaders.content.model import Order
 from engine.crusaders.rules.wheel import NEXT, walk
-from engine.crusaders.texts import ACTION_WORDS
+from engine.crusaders.texts import ACTION_WORDS, order_powers
 from engine.crusaders.view import CrusadersView, PlayerView, TurnView
 from render.crusaders.colours import NEUTRAL, Style, style
-
-POWERS = {
-    "original": "may start on the same wedge",
-    "skip": "may skip 1 wedge",
-    "double": "once 2 on one wedge",
-    "either_way": "deals in either direction",
-}
 
 
 @dataclass(frozen=True)
@@ -44,11 +37,6 @@ def content(view: CrusadersView) -> Content:
     return edition(view.edition)
 
 
-def signed(n: int) -> str:
-    """Return a number with its sign, with the true minus."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
-
-
 def asked(view: CrusadersView, seat: int) -> str:
     """Return what is expected of a seat, without its name in front."""
     text = next((w.text for w in view.waiting if w.seat == seat), "")
@@ -70,11 +58,7 @@ def order_name(order: Order) -> str:
 
 def order_power(order: Order) -> str:
     """Return what an order does in play, or else what it gave at the start, in a few words."""
-    values = set(order.bonus.values())
-    if len(order.bonus) == len(ACTION_WORDS) and len(values) == 1:
-        return f"every action {signed(values.pop())}"
-    parts = [f"{ACTION_WORDS[action]} {signed(n)}" for action, n in order.bonus.items()]
-    parts += [POWERS[order.power]] if order.power else []
+    parts = order_powers(order)
     if not parts and order.upgrades:
         return f"{order.upgrades} upgraded at the start"
     return ", ".join(parts)

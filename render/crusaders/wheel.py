@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from engine.crusaders.texts import signed
 from render.core.cache import cached
 from render.core.canvas import Canvas, Point, ring
 from render.core.heraldry import cloth
@@ -14,13 +15,15 @@ from render.core.palette import CARD, GOLD, INK, INK2, NIGHT, PALE_GOLD, RAISED,
 from render.core.sheet import Sheet
 from render.crusaders.colours import ACTIONS, Style, paler
 from render.crusaders.icons import action
-from render.crusaders.scene import signed
 
 RIM, WEDGE, HUB = 143.0, 129.0, 40.0  # radii, for a wheel 300 wide
 FIELD = 300
 MIDDLE = FIELD / 2
-NUMBERS, ICONS = 64.5, 107.0  # how far from the centre
-TAGS = 37.0
+NUMBERS, ICONS, TAGS = 69.5, 108.5, 34.0  # how far from the centre: tokens, actions, changes
+ON_RIM = RIM - 5
+DISC, TAG = 48, 22  # how wide the disc of the tokens is, how high the tag of a change
+SIDE = 13.5  # degrees to either side of the middle: the two actions of an upgraded wedge
+BADGE = 7.5  # degrees to either side: number and bonus of a wedge with one action
 SHADED = (0xD5, 0xCC, 0xB8)
 
 
@@ -60,8 +63,7 @@ def wheel(facts: Wheel, size: int) -> Image.Image:
         _icons(sheet, wedge, 60 * n, k)
         _bonuses(sheet, wedge, 60 * n, k)
         _tokens(sheet, wedge, 60 * n, k)
-        x, y = spot(60 * n, 32, k)
-        sheet.text(x, y, str(n + 1), "black", round(13 * k, 1), GOLD if wedge.chosen else WHITE, "mi")
+        _place(sheet, wedge, n, k)
     for n, wedge in enumerate(facts.wedges):
         if wedge.change:
             _change(sheet, wedge.change, facts.done, 60 * n, k)
@@ -136,12 +138,12 @@ def _hub(c: Canvas, power: str) -> None:
     """Draw which way tokens go: clockwise, either way, from the wedge itself; a step over one, or two on one."""
     c.circle(MIDDLE, MIDDLE, HUB, INK)
     c.circle(MIDDLE, MIDDLE, HUB - 2.4, NIGHT)
-    c.circle(MIDDLE, MIDDLE, 23, RAISED)
-    _arrow(c, 15, False)
+    c.circle(MIDDLE, MIDDLE, 26, RAISED)
+    _arrow(c, 17, False)
     if power == "either_way":
-        _arrow(c, 7.5, True)
+        _arrow(c, 8, True)
     elif power == "original":
-        c.circle(MIDDLE, MIDDLE, 5, GOLD)
+        c.circle(MIDDLE, MIDDLE, 5.5, GOLD)
     elif power == "skip":
         c.line([(MIDDLE - 6, MIDDLE), (MIDDLE + 6, MIDDLE)], GOLD, 4)
     elif power == "double":
@@ -165,28 +167,43 @@ def _arrow(c: Canvas, radius: float, backward: bool) -> None:
 
 
 def _icons(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
-    sides = (0.0,) if not wedge.upgraded else (-13.5, 13.5)
-    size = 37 if not wedge.upgraded else 33
+    sides = (-SIDE, SIDE) if wedge.upgraded else (0.0,)
     for name, side in zip(wedge.actions, sides, strict=True):
-        sheet.put(action(name, round(size * k)), *spot(angle + side, ICONS - (2 if wedge.upgraded else 0), k))
+        sheet.put(action(name, round((33 if wedge.upgraded else 34) * k)), *spot(angle + side, ICONS, k))
 
 
 def _bonuses(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
     """Pills on the rim: what the board adds to the tokens for each action."""
-    sides = (0.0,) if not wedge.upgraded else (-13.5, 13.5)
+    sides = (-SIDE, SIDE) if wedge.upgraded else (BADGE,)
     for n, side in zip(wedge.bonuses, sides, strict=True):
         if n:
-            x, y = spot(angle + side, RIM - 5, k)
+            x, y = spot(angle + side, ON_RIM, k)
             sheet.plate(x - 17 * k, y - 11 * k, x + 17 * k, y + 11 * k, WHITE, INK, 2.2 * k, 11 * k)
             sheet.text(x, y, signed(n), "black", round(18 * k), WARNING if n < 0 else INK, "mi")
+
+
+def _place(sheet: Sheet, wedge: Wedge, n: int, k: float) -> None:
+    """The number of the wedge on a dark stud of the rim, as all options and words call it; gold when it is in hand."""
+    side = 0.0 if wedge.upgraded or not wedge.bonuses[0] else -BADGE
+    x, y = spot(60 * n + side, ON_RIM, k)
+    sheet.put(_stud(round(22 * k), GOLD if wedge.chosen else NIGHT), x, y)
+    sheet.text(x, y, str(n + 1), "black", round(15 * k, 1), INK if wedge.chosen else WHITE, "mi")
+
+
+@cached(16)
+def _stud(size: int, fill: Colour) -> Image.Image:
+    c = Canvas(100, 100, unit=size / 100, smooth=8)
+    c.circle(50, 50, 49, INK)
+    c.circle(50, 50, 40, fill)
+    return c.image()
 
 
 def _tokens(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
     """The number of tokens on a white disc; on a dull one when there is none."""
     x, y = spot(angle, NUMBERS, k)
-    size = round(46 * k)
+    size = round(DISC * k)
     sheet.put(_disc(size, WHITE if wedge.tokens else SHADED, GOLD if wedge.chosen else INK), x, y)
-    number = round((37 if wedge.tokens < 10 else 30) * k)
+    number = round((39 if wedge.tokens < 10 else 31) * k)
     sheet.text(x, y, str(wedge.tokens), "black", number, INK if wedge.tokens else INK2, "mi")
 
 
@@ -202,5 +219,6 @@ def _change(sheet: Sheet, change: int, done: bool, angle: float, k: float) -> No
     """A tag between number and hub: gold when it is done, pale when it would be so by the common way."""
     x, y = spot(angle, TAGS, k)
     wide = (14 if abs(change) < 10 else 18) * k
-    sheet.plate(x - wide, y - 11 * k, x + wide, y + 11 * k, GOLD if done else PALE_GOLD, INK, 2 * k, 11 * k)
+    half = TAG / 2 * k
+    sheet.plate(x - wide, y - half, x + wide, y + half, GOLD if done else PALE_GOLD, INK, 2 * k, half)
     sheet.text(x, y, signed(change), "black", round(17 * k), INK, "mi")

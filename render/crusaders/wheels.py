@@ -9,10 +9,10 @@ from render.core.palette import NIGHT, flatten
 from render.core.sheet import Sheet
 from render.crusaders.banner import HIGH, banner
 from render.crusaders.colours import fixed_palette
-from render.crusaders.panel import lying, panel_of
+from render.crusaders.panel import panel_of, roomy
 
 SCALE, GAP = 1.35, 8
-PANEL = (788, 548)
+PANEL = (788, 660)
 
 
 def wheels(view: CrusadersView) -> Image.Image:
@@ -23,5 +23,5 @@ def wheels(view: CrusadersView) -> Image.Image:
     image.paste(banner(view), (0, 0))
     for n, player in enumerate(view.players):
         x, y = GAP + (n % 2) * (PANEL[0] + GAP), HIGH + GAP + (n // 2) * (PANEL[1] + GAP)
-        image.paste(lying(panel_of(view, player), *PANEL, SCALE), (x, y))
+        image.paste(roomy(panel_of(view, player), *PANEL, SCALE), (x, y))
     return image

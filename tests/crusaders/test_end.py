@@ -7,7 +7,7 @@ import pytest
 from engine.core.outcome import Outcome
 from engine.crusaders import GAME
 from engine.crusaders.rules import pieces, tally
-from engine.crusaders.scoring import ending_points, outcome, score
+from engine.crusaders.scoring import ending_points, outcome, score, total
 from engine.crusaders.state import G
 from tests.crusaders.kit import (
     INFLUENCE_MUSTER,
@@ -172,8 +172,30 @@ def test_the_score_names_its_lines_and_adds_up() -> None:
     trophies(g, 0, "slav")
     me(g).influence, g.state.supply = 20, g.state.supply - 20
     lines = {line.text: line.points for line in score(g, 0)}
-    assert lines == {"Influence collected during the game": 20, "Slavs: most": 5, "Church 4": 6}
+    assert lines == {"Influence collected during the game": 20, "Most Slavs defeated (1)": 5, "Church 4": 6}
     assert over(g).standings[0].points == 31 == GAME.view(g, None).players[0].score
+
+
+def test_the_score_says_what_each_line_counts() -> None:
+    """Awards with the number of enemies and ties, level 4 buildings with what they count and how much each is."""
+    g = table(3, orders=("montesa",))
+    for kind, regions in (("castle", FIELDS[:4]), ("farm", FIELDS[4:])):
+        built(g, 0, kind, *regions)
+    built(g, 0, "bank", "tuscany", "rome", "bohemia", "saxony")
+    me(g).troops = 2
+    trophies(g, 0, "slav", "prussian", "saracen:farm")
+    trophies(g, 1, "slav", "prussian", "prussian")
+    trophies(g, 2, "prussian")
+    assert [(line.text, line.points) for line in score(g, 0)] == [
+        ("Influence collected during the game", 0),
+        ("Second most Prussians defeated (1, a tie of 2 players)", 1),
+        ("Most Slavs defeated (1, a tie of 2 players)", 2),
+        ("Most Saracens defeated (1)", 5),
+        ("Castle 4 (1 set of all three enemies, 4 each)", 4),
+        ("Farm 4 (4 knights on the map, 2 mustered troops, 1 each)", 6),
+        ("Bank 4 (3 own level 4 buildings, 4 each)", 12),
+    ]
+    assert total(g, 0) == sum(line.points for line in score(g, 0))
 
 
 # ------------------------------------------------------------------------------------------------------ winner

@@ -194,8 +194,8 @@ def test_hospitaller_may_skip_one_wedge() -> None:
     g = table(orders=("hospitaller",))
     assert me(g).tokens == [1, 2, 2, 2, 2, 2]
     resolve(g, INFLUENCE_MUSTER)
-    assert options(g) == ("way:next", "way:skip:2", "way:skip:3")  # skipping a wedge behind the last changes nothing
-    answer(g, "way:skip:2")
+    assert options(g) == ("way:next", "way:skip:3", "way:skip:4")  # skipping a wedge behind the last changes nothing
+    answer(g, "way:skip:3")
     assert me(g).tokens == [1, 0, 2, 3, 3, 2]
 
 
@@ -204,8 +204,8 @@ def test_b16_templar_puts_two_tokens_on_one_wedge_and_walks_one_less() -> None:
     g = table(orders=("templar",))
     tokens(g, 0, 1, 4, 2, 1, 1, 1)
     resolve(g, INFLUENCE_MUSTER)
-    assert options(g) == ("way:next", "way:double:2", "way:double:3", "way:double:4")
-    answer(g, "way:double:3")
+    assert options(g) == ("way:next", "way:double:3", "way:double:4", "way:double:5")
+    answer(g, "way:double:4")
     assert me(g).tokens == [1, 0, 3, 3, 2, 1]  # three wedges, not four
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.core.decision import PickOne
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
 from engine.crusaders import GAME
@@ -43,9 +46,11 @@ def test_wedges_say_number_actions_tokens_strength_and_the_wheel_afterwards() ->
     built(g, 0, "bank", "paris")
     p = prompt(g)
     assert p.label("resolve:5") == "Resolve 5: Build + Influence (2 tokens)"
-    assert p.hints["resolve:5"] == "strength Build 3 or Influence 2; then the wheel is 3-2-2-2-0-3"
+    assert p.hints["resolve:5"] == "Build 3 or Influence 2; wheel 3-2-2-2-0-3"
     assert p.label("upgrade:1") == "Upgrade 1: Travel + Influence"
     resolve(g, BUILD_INFLUENCE)
+    assert "holds 2 tokens" in prompt(g).text
+    assert "Your board and order add Build +1." in prompt(g).text
     assert prompt(g).label("first:build:1") == "Build with 1, then Influence with 1"
     assert prompt(g).label("first:influence:2") == "Influence with 2 tokens"
 
@@ -57,8 +62,20 @@ def test_moves_say_what_they_cost_and_what_lies_there() -> None:
     resolve(g, TRAVEL_INFLUENCE)
     p = prompt(g)
     assert p.label("travel:normandy>england") == "Normandy → England"
-    assert p.hints["travel:normandy>england"] == "costs 1; Saracens (farm), strength 6"
-    assert "2 movement points left" in p.text
+    assert p.hints["travel:normandy>england"] == "1 point; Saracens (farm) 6"
+    assert p.hints["travel:normandy>paris"] == "1 point; cheaper: church −1, bank −1"
+    assert p.text.startswith("2 movement points left.")
+    built(g, 1, "farm", "paris")
+    assert prompt(g).hints["travel:normandy>paris"] == "1 point; farm 1 of Blue"
+    answer(g, "travel:normandy>paris")
+    assert prompt(g).text.startswith("1 movement point left.")
+
+
+def test_the_next_action_of_the_wedge_is_told_while_the_first_one_runs() -> None:
+    g = table()
+    upgrade(g, 0, TRAVEL_INFLUENCE)
+    resolve(g, TRAVEL_INFLUENCE, "first:travel:1")
+    assert prompt(g).text.endswith("Then comes Influence with 1 token.")
 
 
 def test_buildings_say_cost_influence_and_what_they_uncover() -> None:
@@ -69,7 +86,7 @@ def test_buildings_say_cost_influence_and_what_they_uncover() -> None:
     cost = CONTENT.buildings["castle1"].cost - 1
     gain = 1 + CONTENT.tiles["any_famed"].influence["castle"]
     assert prompt(g).label("build:castle:normandy") == "Castle 1 in Normandy"
-    assert prompt(g).hints["build:castle:normandy"] == f"costs {cost}; {gain} influence; frees a knight"
+    assert prompt(g).hints["build:castle:normandy"] == f"cost {cost}; {gain} influence; frees a knight"
     g = table()
     enemy(g, "normandy", "saracen:church")
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
@@ -86,11 +103,105 @@ def test_the_log_tells_a_turn() -> None:
     view = GAME.view(g, 1)
     assert [text for event in happened if (text := GAME.line(view, event))][:6] == [
         "Red resolves wedge 6: Crusade with 3 tokens.",
-        "Red defeats the Prussians in Normandy (strength 3).",
+        "Red defeats the Prussians in Normandy, strength 3; the next ones have 4.",
         "Red collects 3 influence.",
-        "Red distributes wedge 6 to 5, 4 and 3.",
-        "Red ends the turn with 3 influence gained.",
+        "Red distributes wedge 6 to 5, 4 and 3: 3-3-1-1-4-0.",
+        "Red ends the turn: 3 influence, 3 in all; 257 left in the supply.",
     ]
+
+
+def told(g, *values: str) -> list[str]:
+    """What the log says to everybody while these choices are made."""
+    happened = [event for value in values for event in answer(g, value).events]
+    return [text for event in happened if (text := GAME.line(GAME.view(g, None), event))]
+
+
+def test_the_log_tells_strength_bonus_tile_and_what_a_building_brings() -> None:
+    g = table()
+    tile(g, "normandy", "any_famed")
+    built(g, 0, "bank", "paris")
+    tokens(g, 0, 0, 0, 0, 0, 6, 6)
+    assert told(g, "resolve:5", "build:bank:normandy")[:3] == [
+        "Red resolves wedge 5: Build with 6 tokens, strength 7.",
+        "Red builds Bank 2 in Normandy: Build +1. The bonus tile adds 2 influence.",
+        "Red collects 4 influence.",
+    ]
+    g = table()
+    tokens(g, 0, 0, 0, 0, 0, 6, 6)
+    assert told(g, "resolve:5", "build:castle:normandy")[1:4] == [
+        "Red builds Castle 1 in Normandy.",
+        "Red collects 1 influence.",
+        "A knight of Red appears in Normandy.",
+    ]
+
+
+def test_the_log_tells_troops_upgrades_and_what_comes_instead_of_a_picture() -> None:
+    g = table()
+    tokens(g, 0, 0, 0, 0, 6, 0, 6)
+    assert told(g, "resolve:4")[1] == "Red musters Troop 1: Crusade +1 by troops."
+    g = table()
+    assert told(g, "upgrade:5") == ["Red upgrades wedge 5: Build + Influence."]
+    g = table()
+    enemy(g, "normandy", "saracen:castle")
+    tokens(g, 0, 0, 0, 0, 0, 6, 6)
+    answer(g, "resolve:6")
+    assert told(g, "decline")[0] == "Red collects 3 influence for the Saracens, instead of their picture."
+
+
+def test_wedges_that_cannot_be_resolved_are_named_with_the_reason() -> None:
+    g = table()
+    assert prompt(g).text == (
+        "Resolve a wedge or upgrade one.\nNot possible now: Muster (the next troop needs 3; wedge 4 has 2); "
+        "Crusade (no enemy where your knights stand)."
+    )
+    enemy(g, "normandy", "slav")
+    assert "Crusade (the weakest enemy where your knights stand needs 3; wedge 6 has 2)" in prompt(g).text
+    assert "Build (no region of your knights is without enemy and building)" in prompt(g).text
+    g = table()
+    tokens(g, 0, 4, 0, 0, 6, 1, 1)
+    knights(g, 0, "navarre")
+    cheapest = min(CONTENT.buildings[f"{kind}1"].cost for kind in me(g).built)
+    assert f"Build (the cheapest building where your knights stand needs {cheapest}; wedge 5 has 1)" in prompt(g).text
+    assert "2 and 3 (no tokens)" in prompt(g).text
+    me(g).troops, g.pending = 5, None
+    assert "Muster (all troops are mustered)" in prompt(g).text
+    for kind in me(g).built:
+        me(g).built[kind] = 4
+    g.pending = None
+    assert "Build (you have built everything)" in prompt(g).text
+
+
+def test_what_a_turn_can_be_is_said() -> None:
+    g = table()
+    upgrade(g, 0)
+    assert prompt(g).text.startswith("Resolve a wedge or just distribute one.")
+    assert prompt(g).label("skip:2") == "Skip: distribute 2 (2 tokens)"
+    assert prompt(g).hints["skip:2"] == "wheel 2-0-3-3-2-2"
+    assert prompt(table(variant="learning")).text.startswith("Resolve a wedge.\n")
+    assert "your order allows more" in prompt(table(orders=("aviz",))).text
+
+
+@pytest.mark.parametrize(("order", "words"), [("hospitaller", "Skip wedge"), ("templar", "Two tokens on wedge")])
+def test_ways_to_distribute_count_wedges_as_all_words_do(order: str, words: str) -> None:
+    g = table(orders=(order,))
+    tokens(g, 0, *(1, 3, *[(sum(me(g).tokens) - 4) // 2] * 2, 0, (sum(me(g).tokens) - 4) % 2))
+    resolve(g, INFLUENCE_MUSTER)
+    p = prompt(g)
+    ways = [option for option in p.labels if option.count(":") == 2]
+    assert [p.label(option) for option in ways] == [f"{words} {option.rpartition(':')[2]}" for option in ways]
+    assert ways[0].endswith(":3")  # wedge 2 is distributed: its next one is wedge 3
+
+
+def test_the_question_of_the_turn_lists_the_possible_actions_of_each_wedge() -> None:
+    g = table()
+    upgrade(g, 0, BUILD_INFLUENCE, CRUSADE_BUILD)
+    assert asked(g).about["actions"] == {
+        "resolve:1": ["travel"],
+        "resolve:2": ["influence"],
+        "resolve:3": ["travel"],
+        "resolve:5": ["build", "influence"],
+        "resolve:6": ["build"],
+    }
 
 
 def test_the_board_in_words_says_what_the_picture_says() -> None:
@@ -161,20 +272,30 @@ def test_the_phase_changes_with_the_round() -> None:
     assert GAME.view(g, None).phase != phase
 
 
-def test_labels_fit_and_hints_are_given_in_a_random_game() -> None:
-    g = GAME.setup(GameConfig(4), 11)
-    salt = Rng(1)
-    for _ in range(400):
-        decision = GAME.decisions(g)[0]
+BUTTON, DESCRIPTION = 80, 100  # characters of a button, and of an option in a menu
+
+
+@pytest.mark.parametrize("variant", [value for value, _ in GAME.info.options[0].values])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_that_is_offered_is_ever_cut(seats: int, variant: str) -> None:
+    """Whole games by lot: labels fit on buttons and differ; questions with their hints fit into one message."""
+    g = GAME.setup(GameConfig(seats, {"variant": variant}), 11)
+    salt = Rng(seats)
+    while decisions := GAME.decisions(g):
+        decision = decisions[salt.below(len(decisions))]
         p = GAME.describe(g, decision)
-        assert all(0 < len(text) <= 80 for text in p.labels.values())
+        assert all(0 < len(text) <= BUTTON for text in p.labels.values())
         assert len(set(p.labels.values())) == len(p.labels)
+        buttons = isinstance(decision.shape, PickOne) and len(p.labels) <= 20
+        hints = "".join(f"• {p.label(option)}: {text}\n" for option, text in p.hints.items())
+        assert len(hints) < 1300 if buttons else all(len(text) <= DESCRIPTION for text in p.hints.values()), hints
+        assert len(p.text) < 500
+        assert "…" not in "".join((p.text, hints, *p.labels.values()))
         GAME.apply(g, decision.seat, decision.sample(salt.below))
-    assert me(g).wheel
 
 
 def test_tiles_in_words() -> None:
-    assert tile_words(CONTENT, "any_both") == "cost: any building −1; influence: any building +2"
+    assert tile_words(CONTENT, "any_both") == "cheaper: any building −1; influence: any building +2"
     assert tile_words(CONTENT, "farm_famed") == "influence: farm +3"
 
 
@@ -192,5 +313,9 @@ def test_the_end_of_a_turn_says_what_it_brings_and_leaves() -> None:
             break
         GAME.apply(g, decision.seat, decision.fallback())
     assert decision.kind == "turn.end"
-    wheel = "-".join(str(tokens) for tokens in g.state.players[decision.seat].tokens)
-    assert f"your wheel then holds {wheel}" in GAME.describe(g, decision).text
+    p = g.state.players[decision.seat]
+    lines = GAME.describe(g, decision).text.splitlines()
+    assert lines[0] == f"Influence of this turn: +{p.influence}; you then have {p.influence}. Your wheel will be:"
+    assert [line.split("**")[1] for line in lines[1:7]] == [str(n) for n in p.tokens]
+    assert [line.split("**")[2] for line in lines[1:7]] == [{0: "", -2: " (−2)", 1: " (+1)"}[n - 2] for n in p.tokens]
+    assert "Undo" in lines[7]

@@ -42,7 +42,7 @@ class Typist:
         decision, prompt = seen.decision, seen.prompt
         assert decision is not None
         assert prompt is not None
-        able = [(move, name) for move in MOVES if (name := opener(move, decision, prompt))]
+        able = [(move, name) for move in MOVES if (name := opener(move, decision))]
         if can_end(decision) and (not able or self.rng.below(3) == 0):
             move, filled = "done", {}
         else:
@@ -73,14 +73,11 @@ class Typist:
         return filled
 
 
-def opener(move: str, decision: Decision, prompt: Prompt) -> str | None:
+def opener(move: str, decision: Decision) -> str | None:
     """Return the parameter with which a command can begin at this decision."""
     for name, question in MOVES[move].items():
         if question.asked(decision):
-            options = question.options(decision)
-            if name == "wedge" and move in ACTION_WORDS:
-                options = tuple(option for option in options if ACTION_WORDS[move] in prompt.label(option))
-            return name if options or not isinstance(decision.shape, PickOne) else None
+            return name if question.options(decision) or not isinstance(decision.shape, PickOne) else None
         if move in FIRST_NEEDED:
             return None
     return None
@@ -218,7 +215,9 @@ async def test_a_turn_is_previewed_taken_back_and_confirmed(tmp_path: Path) -> N
         place = offered[0]["value"].partition(":")[2]
         assert [choice["name"] for choice in offered] == [f"Resolve {place}: Influence (2 tokens)"]
         shown = await person.slash(h.channel, "crusaders influence", wedge=offered[0]["value"])
-        assert "You collect 2 influence this turn" in shown.response.content
+        assert "Influence of this turn: +2; you then have 2. Your wheel will be:" in shown.response.content
+        assert f"{place}. Influence: **0** (−2)" in shown.response.content
+        assert "take it back step by step with Undo" in shown.response.content
         planned = await h.bot.service.view_for(number, person.id)
         me = planned.view.players[planned.view.turn.seat]
         assert (me.influence, sorted(w.tokens for w in me.wheel)) == (2, [0, 2, 2, 2, 3, 3])
@@ -239,7 +238,15 @@ async def test_a_turn_is_previewed_taken_back_and_confirmed(tmp_path: Path) -> N
         ("travel", {}, "Fill in at least one"),
         ("distribute", {}, "Fill in at least one"),
         ("travel", {"move": "Paris"}, "asked something else"),
-        ("skip", {"wedge": "skip:1"}, "Nothing of this kind"),
+        ("skip", {"wedge": "skip:1"}, "Nothing of this kind is possible now. Resolve a wedge or upgrade one."),
+        ("skip", {"wedge": "1"}, "-# Skip Your Turn"),
+        ("muster", {"wedge": "muster"}, "Muster (the next troop needs 3; wedge"),
+        ("muster", {"wedge": "muster"}, "-# Muster Action"),
+        ("crusade", {"wedge": "crusade"}, "Crusade (no enemy where your knights stand)"),
+        ("resolve", {"wedge": "9"}, "Wedge 9 cannot be used so now."),
+        ("travel", {"wedge": "nonsense"}, "“nonsense” is not one of the options."),
+        ("travel", {"wedge": "nonsense"}, "-# On your turn"),
+        ("upgrade", {"wedge": "7"}, "-# Upgrade a Wedge"),
         ("done", {}, "cannot be passed"),
     ],
 )
@@ -255,12 +262,48 @@ async def test_what_does_not_fit_is_refused_and_nothing_is_done(
 
 
 async def test_a_wedge_is_not_resolved_for_an_action_that_it_does_not_show(tmp_path: Path) -> None:
+    """Nor by its number; the refusal names the wedge, the wedges that would do, and the rule."""
     async with hall(tmp_path, GAMES) as h:
         number, person = await to_the_first_turn(h)
         before = await h.bot.service.view_for(number, person.id)
         (wedge,) = await person.autocomplete(h.channel, "crusaders influence", "wedge", "")
-        await person.slash(h.channel, "crusaders travel", wedge=wedge["value"])
+        place = wedge["value"].partition(":")[2]
+        for text in (wedge["value"], place):
+            shown = await person.slash(h.channel, "crusaders travel", wedge=text)
+            assert f"Wedge {place} cannot be used so now." in shown.response.content
+            assert ": Travel (2 tokens)" in shown.response.content
+            assert "-# Travel Action" in shown.response.content
         assert await h.bot.service.view_for(number, person.id) == before
+        await person.slash(h.channel, "crusaders influence", wedge=place)
+        assert (await h.bot.service.view_for(number, person.id)).view.turn.gained == 2
+
+
+async def test_suggested_wedges_are_those_on_which_the_action_is_possible(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        number, person = await to_the_first_turn(h)
+        seen = await h.bot.service.view_for(number, person.id)
+        assert seen.decision is not None
+        for action in ACTION_WORDS:
+            offered = await person.autocomplete(h.channel, f"crusaders {action}", "wedge", "")
+            able = [option for option, actions in seen.decision.about["actions"].items() if action in actions]
+            assert [choice["value"] for choice in offered] == able
+        assert await person.autocomplete(h.channel, "crusaders muster", "wedge", "") == []
+
+
+async def test_a_wedge_that_was_suggested_a_turn_ago_is_refused(tmp_path: Path) -> None:
+    """And so is whoever is not asked."""
+    async with hall(tmp_path, GAMES) as h:
+        number, person = await to_the_first_turn(h)
+        (wedge,) = await person.autocomplete(h.channel, "crusaders influence", "wedge", "")
+        await person.slash(h.channel, "crusaders influence", wedge=wedge["value"])
+        shown = await person.slash(h.channel, "crusaders influence", wedge=wedge["value"])
+        assert "You are asked something else now: Confirm the turn." in shown.response.content
+        (other,) = [one for one in h.people[:2] if one is not person]
+        shown = await other.slash(h.channel, "crusaders influence", wedge=wedge["value"])
+        assert "Nothing is asked of you now." in shown.response.content
+        shown = await h.people[3].slash(h.channel, "crusaders influence", wedge=wedge["value"])
+        assert "You have no seat at this table." in shown.response.content
+        assert (await h.bot.service.view_for(number, person.id)).view.turn.gained == 2
 
 
 async def test_the_commands_keep_within_the_limits_of_discord(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from render import card
 from render.core import cache, fonts, palette
 from render.core.palette import Colour, contrast
 from render.core.sheet import Sheet
-from render.crusaders import ROOM, colours
+from render.crusaders import ROOM, colours, panel, wheel
 from render.crusaders.colours import ACTIONS, ENEMIES, STYLES, TERRAINS, fixed_palette
 from render.crusaders.geography import KIND, LAND, TERRAIN, grid
 from render.crusaders.printed import printed
@@ -161,3 +161,28 @@ def test_terrain_is_told_of_regions_that_exist():
     assert set(KIND) <= set(house().regions)
     assert set(TERRAIN) | {"fields"} == set(TERRAINS)
     assert len(KIND) == sum(len(regions) for regions in TERRAIN.values())
+
+
+def test_what_lies_on_a_wheel_hides_nothing_else():
+    """From the hub outwards: change, tokens, action, number and bonus; all but a hair apart, at every scale."""
+    assert wheel.TAGS + wheel.TAG / 2 <= wheel.NUMBERS - wheel.DISC / 2 + 0.5
+    assert wheel.NUMBERS + wheel.DISC / 2 <= wheel.ICONS - 30 / 2
+    assert wheel.ICONS + 34 / 2 <= wheel.WEDGE
+    for side in (wheel.SIDE, 2 * wheel.BADGE):  # a number beside a pill: half of both and the lines round them
+        assert wheel.ON_RIM * math.radians(side) > 34 / 2 + 22 / 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_wheel_is_the_largest_thing_on_a_panel(seats: int, monkeypatch: pytest.MonkeyPatch):
+    """On every board, and more so among the wheels: it takes at least a quarter of the panel."""
+    sizes: dict[str, list[int]] = {"board": [], "wheels": []}
+    for name, drawn in sizes.items():
+        cache.clear()
+        plain = panel.wheel
+        monkeypatch.setattr(
+            panel, "wheel", lambda facts, size, found=drawn, draw=plain: (found.append(size), draw(facts, size))[1]
+        )
+        ROOM.kinds[name].draw(games()[seats][-1][0])
+        monkeypatch.setattr(panel, "wheel", plain)
+    assert min(sizes["board"]) >= {2: 345, 3: 274, 4: 270}[seats]
+    assert min(sizes["wheels"]) >= 470

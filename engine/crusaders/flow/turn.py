@@ -22,10 +22,11 @@ def turn_of(g: G) -> TurnState:
     return g.state.turn
 
 
-def resolvable(g: G, seat: int) -> list[int]:
-    """Places of wedges with a token (ruling B2) and an action that comes to something."""
+def resolvable(g: G, seat: int) -> dict[int, list[str]]:
+    """Places of wedges with a token (ruling B2), and the actions of each that come to something."""
     tokens = g.state.players[seat].tokens
-    return [n for n in range(PLACES) if any(strength.can(g, seat, a, tokens[n]) for a in wheel.actions(g, seat, n))]
+    found = {n: [a for a in wheel.actions(g, seat, n) if strength.can(g, seat, a, tokens[n])] for n in range(PLACES)}
+    return {n: actions for n, actions in found.items() if actions}
 
 
 def upgradable(g: G, seat: int) -> list[int]:
@@ -54,12 +55,13 @@ class Turn(Frame, tag=True):
         g.emit("turn", seat=self.seat)
 
     def ask_act(self, g: G) -> Decision:
-        """Ruling B1."""
-        resolve = [f"resolve:{n + 1}" for n in resolvable(g, self.seat)]
+        """Ruling B1. `actions` of the question: for each wedge to resolve, those of its actions that are possible."""
+        resolve = {f"resolve:{n + 1}": actions for n, actions in resolvable(g, self.seat).items()}
         upgrade = [f"upgrade:{n + 1}" for n in upgradable(g, self.seat)]
         skip = [f"skip:{n + 1}" for n in skippable(g, self.seat)]
         shape = PickOne((*resolve, *upgrade, *skip))
-        return Decision(self.seat, "turn.act", shape, "On your turn", default=_harmless(g, self.seat))
+        about = {"actions": resolve}
+        return Decision(self.seat, "turn.act", shape, "On your turn", about, default=_harmless(g, self.seat))
 
     def on_act(self, g: G, d: Decision, value: str) -> None:
         turn = turn_of(g)
@@ -79,7 +81,8 @@ class Turn(Frame, tag=True):
         return Decision(self.seat, "turn.end", PickOne(("end",)), "On your turn")
 
     def on_end(self, g: G, d: Decision, value: str) -> None:
-        g.emit("turn_ended", seat=self.seat, gained=turn_of(g).gained)
+        total, left = g.state.players[self.seat].influence, g.state.supply
+        g.emit("turn_ended", seat=self.seat, gained=turn_of(g).gained, total=total, left=left)
 
     def do_close(self, g: G) -> None:
         g.state.turn = None
@@ -88,7 +91,7 @@ class Turn(Frame, tag=True):
 def _harmless(g: G, seat: int) -> Pick | None:
     """What an absent player does: the strongest Influence wedge, if there is any."""
     p = g.state.players[seat]
-    rich = [(p.tokens[n], -n) for n in resolvable(g, seat) if "influence" in wheel.actions(g, seat, n)]
+    rich = [(p.tokens[n], -n) for n, actions in resolvable(g, seat).items() if "influence" in actions]
     return Pick(f"resolve:{1 - max(rich)[1]}") if rich else None
 
 
@@ -130,7 +133,9 @@ class Resolve(Frame, tag=True):
             tokens = g.state.players[turn.seat].tokens[turn.place]
         p = g.state.players[turn.seat]
         wedge = p.wheel[turn.place]
-        g.emit("resolved", seat=turn.seat, place=turn.place, wedge=wedge, action=turn.doing, tokens=tokens)
+        power = strength.points(g, turn.seat, turn.doing, tokens)
+        about = {"place": turn.place, "wedge": wedge, "action": turn.doing, "tokens": tokens, "strength": power}
+        g.emit("resolved", seat=turn.seat, **about)
         perform(g, turn.doing, tokens)
 
     def do_second(self, g: G) -> None:
@@ -140,12 +145,13 @@ class Resolve(Frame, tag=True):
         turn.doing, turn.points, turn.later, turn.rest = "", 0, "", 0
         if not tokens:
             return
+        about = {"action": action, "tokens": tokens, "strength": strength.points(g, turn.seat, action, tokens)}
         if strength.can(g, turn.seat, action, tokens):
             turn.doing = action
-            g.emit("resolved_second", seat=turn.seat, action=action, tokens=tokens)
+            g.emit("resolved_second", seat=turn.seat, **about)
             perform(g, action, tokens)
         else:
-            g.emit("came_to_nothing", seat=turn.seat, action=action, tokens=tokens)
+            g.emit("came_to_nothing", seat=turn.seat, **about)
 
     def do_distribute(self, g: G) -> None:
         turn = turn_of(g)
@@ -184,6 +190,7 @@ class Distribution(Frame, tag=True):
 
     def on_how(self, g: G, d: Decision, value: str) -> None:
         turn, way = turn_of(g), value.partition(":")[2]
-        turn.dealt = wheel.distribute(g.state.players[turn.seat].tokens, self.place, way)
+        tokens = g.state.players[turn.seat].tokens
+        turn.dealt = wheel.distribute(tokens, self.place, way)
         turn.dealt_from = self.place
-        g.emit("distributed", seat=turn.seat, place=self.place, places=turn.dealt)
+        g.emit("distributed", seat=turn.seat, place=self.place, places=turn.dealt, tokens=tokens[:])

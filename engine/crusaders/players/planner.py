@@ -12,8 +12,8 @@ from engine.crusaders.state import PLACES, G
 
 Tokens = tuple[int, ...]
 ALL = 15  # more tokens than any wheel has
-SOON = 0.9  # what a gain of the next turn is worth now
-THEN = 0.6  # and one of the turn after it beside it: the same thing cannot be done twice
+SOON = 0.7  # what a gain of the next turn is worth now
+THEN = 0.4  # and one of the turn after it beside it: the same thing cannot be done twice
 
 
 @cache

@@ -1,6 +1,7 @@
 """What things are worth to a seat, in influence: guesses of a player, no rules. All of it is read from a position.
 
-The weights were set by play against itself (docs/balance.md); they need not be exact.
+The weights were set by play against itself (docs/balance.md): each was moved until a table of two players with the new
+and two with the old value was even. What comes later counts for less than a plain sum would say, as plans change.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from engine.crusaders.content.model import KINDS, Building
 from engine.crusaders.rules import board, pieces, strength, tally
 from engine.crusaders.state import G
 
-PACE = 4.0  # influence that a player collects in a turn
-USES = {"travel": 0.15, "muster": 0.0, "crusade": 0.25, "influence": 0.4, "build": 0.35}  # uses of +1 in a turn
-KNIGHT = 0.4  # worth of one more knight a turn
+PACE = 6.0  # influence of a turn in reckoning what is left: twice what a player collects, so that half of it counts
+USES = {"travel": 0.09, "muster": 0.0, "crusade": 0.15, "influence": 0.24, "build": 0.21}  # uses of +1 in a turn
+KNIGHT = 0.08  # worth of one more knight a turn
 MAJORITY = 1.4  # what one more enemy token brings in awards
-UPGRADE = 0.3  # worth of an upgraded wedge a turn
+UPGRADE = 0.25  # worth of an upgraded wedge a turn
 ANYWHERE = ""  # stands for a region while no knight is placed
-SHARES = (0.6, 0.4, 0.25, 0.15)  # of the best, second best, ... thing that knights could do
-AROUND = 0.05  # of what lies next to a knight
+SHARES = (0.24, 0.16, 0.1, 0.06)  # of the best, second best, ... thing that knights could do
+AROUND = 0.07  # of what lies next to a knight
 MOST = 12  # no action gets stronger than this in the tables
 
 

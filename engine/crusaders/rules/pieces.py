@@ -29,7 +29,7 @@ def muster(g: G, seat: int) -> None:
     troop = g.content.troop(p.troops)
     assert troop is not None
     p.troops += 1
-    g.emit("mustered", seat=seat, troop=troop.id)
+    g.emit("mustered", seat=seat, troop=troop.id, troops=p.troops)
     gain(g, seat, troop.level, troop.id)
 
 
@@ -56,7 +56,7 @@ def defeat(g: G, seat: int, region: str) -> str:
     power = strength.enemy_strength(g, kind)
     g.state.defeats[kind] += 1
     g.state.players[seat].trophies.append(enemy)
-    g.emit("defeated", seat=seat, region=region, enemy=enemy, strength=power)
+    g.emit("defeated", seat=seat, region=region, enemy=enemy, strength=power, next=strength.enemy_strength(g, kind))
     if not picture:
         gain(g, seat, power, kind)
     return picture

@@ -17,17 +17,18 @@ def actions(g: G, seat: int, place: int) -> tuple[str, ...]:
 def walk(place: int, count: int, way: str) -> list[int]:
     """The places to which `count` tokens from `place` go, in order: clockwise, one each, wrapping around (B13).
 
-    `way` is "next" (the rule for all), "original" (Aviz, Santiago), "counter" (Teutonic), "skip:<place>" (Hospitaller)
-    or "double:<place>" (Templar; the walk is one shorter, ruling B16).
+    `way` is "next" (the rule for all), "original" (Aviz, Santiago), "counter" (Teutonic), "skip:<wedge>" (Hospitaller)
+    or "double:<wedge>" (Templar; the walk is one shorter, ruling B16). Places count from 0, wedges, as in all options
+    and words, from 1.
     """
     power, _, where = way.partition(":")
     step = -1 if power == COUNTER else 1
     start = place if power == ORIGINAL else place + step
     path = [(start + step * n) % PLACES for n in range(count + 1)]
     if power == SKIP:
-        path.remove(int(where))
+        path.remove(int(where) - 1)
     elif power == DOUBLE:
-        first = path.index(int(where))
+        first = path.index(int(where) - 1)
         path.insert(first, path[first])
     return path[:count]
 
@@ -54,9 +55,9 @@ def _powers(power: str, place: int, count: int) -> list[str]:
         return [COUNTER]
     passed = dict.fromkeys(walk(place, count, NEXT))
     if power == "skip":
-        return [f"{SKIP}:{n}" for n in passed]
+        return [f"{SKIP}:{n + 1}" for n in passed]
     if power == "double" and count > 1:
-        return [f"{DOUBLE}:{n}" for n in dict.fromkeys(walk(place, count - 1, NEXT))]
+        return [f"{DOUBLE}:{n + 1}" for n in dict.fromkeys(walk(place, count - 1, NEXT))]
     return []
 
 
