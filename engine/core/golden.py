@@ -1,10 +1,11 @@
 """Golden games: recorded from a plan, replayed by a test.
 
-    python -m engine.core.golden record FOLDER    record every game of FOLDER/plan.toml anew
-    python -m engine.core.golden replay FILE ...  replay recorded games and compare
+    python -m engine.core.golden record FOLDER [--game KEY]  record the games of FOLDER/plan.toml anew (of KEY only)
+    python -m engine.core.golden replay FILE ...             replay recorded games and compare
 
-A plan names what each game must show (seats, options, how it ends) and who plays: "random" answers, or a computer
-player. Recording tries the seed of the file that is there, then the seeds from 1 on, until a game ends as planned.
+A plan names what each game must show (seats, options, how it ends, how many win) and who plays: "random" answers, or a
+computer player. Recording tries the seed of the file that is there, then the seeds from 1 on, until a game ends as
+planned.
 """
 
 from __future__ import annotations
@@ -36,14 +37,28 @@ Answer = Callable[[Pos, Decision], Choice]
 
 
 class Planned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game of a plan: `name` is its file, `end` the reason of its outcome ("": whatever comes)."""
+    """A game of a plan: `name` is its file.
+
+    `end` is the reason of its outcome, `winners` how many share the first place ("", None: whatever comes).
+    """
 
     name: str
     game: str
     seats: int
     options: dict[str, str] = {}
     end: str = ""
+    winners: int | None = None
     player: str = RANDOM
+
+    def shown_by(self, made: Record) -> bool:
+        """Whether a game ended as planned."""
+        return self.end in ("", made.end) and self.winners in (None, len(made.winners))
+
+    @property
+    def ending(self) -> str:
+        """How it should end, in words."""
+        wanted = (self.end, "" if self.winners is None else f"{self.winners} winners")
+        return " and ".join(part for part in wanted if part)
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,16 +102,19 @@ def _record(game: Game, pos: Pos, config: GameConfig, seed: int, steps: Sequence
     if outcome is None:
         raise Diverged("The game is not over, and nobody is asked anything.")
     scores = tuple(s.points for s in sorted(outcome.standings, key=lambda s: s.seat))
-    return Record(game.info.key, saved.rules, saved.content, config, seed, tuple(steps), outcome.reason, scores)
+    winners = tuple(sorted(outcome.winners))
+    return Record(
+        game.info.key, saved.rules, saved.content, config, seed, tuple(steps), outcome.reason, winners, scores
+    )
 
 
 def search(game: Game, wanted: Planned, first: int | None) -> Record:
     """Return the first game that ends as planned; raise LookupError when there is none among the seeds."""
     for seed in ([] if first is None else [first]) + list(range(1, SEEDS + 1)):
         made = record(game, GameConfig(wanted.seats, wanted.options), seed, wanted.player)
-        if wanted.end in ("", made.end):
+        if wanted.shown_by(made):
             return made
-    raise LookupError(f"{wanted.name}: none of {SEEDS} seeds ends with {wanted.end}")
+    raise LookupError(f"{wanted.name}: none of {SEEDS} seeds ends with {wanted.ending}")
 
 
 def plan(folder: Path) -> tuple[Planned, ...]:
@@ -104,14 +122,16 @@ def plan(folder: Path) -> tuple[Planned, ...]:
     return msgspec.toml.decode((folder / PLAN).read_bytes(), type=Plan).games
 
 
-def record_all(folder: Path) -> Iterator[str]:
-    """Record every game of a plan into its folder; yield a line about each."""
+def record_all(folder: Path, key: str = "") -> Iterator[str]:
+    """Record every game of a plan (or those of one game of the house) into its folder; yield a line about each."""
     for wanted in plan(folder):
+        if key not in ("", wanted.game):
+            continue
         path = folder / f"{wanted.name}.txt"
         first = parsed(path.read_text("utf-8")).seed if path.exists() else None
         made = search(registry.game(wanted.game), wanted, first)
         path.write_text(printed(made), "utf-8")
-        yield f"{path.name}: seed {made.seed}, {len(made.steps)} choices, {made.end}, {' '.join(map(str, made.scores))}"
+        yield f"{path.name}: seed {made.seed}, {len(made.steps)} choices, {_result(made)}"
 
 
 # ------------------------------------------------------------------------------------------------------ replaying
@@ -140,20 +160,27 @@ def replay(game: Game, old: Record, *, pack: bool = False) -> Record:
 def compare(game: Game, old: Record, *, pack: bool = False) -> None:
     """Raise Diverged unless a recorded game still takes the same course to the same result."""
     new = replay(game, old, pack=pack)
-    if (new.end, new.scores) != (old.end, old.scores):
-        raise Diverged(f"It ends {new.end} {new.scores} now, not {old.end} {old.scores}")
+    if _result(new) != _result(old):
+        raise Diverged(f"It ends {_result(new)} now, not {_result(old)}")
+
+
+def _result(made: Record) -> str:
+    seats = " and ".join(str(seat + 1) for seat in made.winners) or "nobody"
+    return f"{made.end} with {' '.join(map(str, made.scores))}, won by {seats}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit code is 1 when a game cannot be recorded or is not the same any more."""
     parser = argparse.ArgumentParser(prog="python -m engine.core.golden", description="Golden games.")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("record", help="record a plan anew").add_argument("folder", type=Path)
+    recorder = commands.add_parser("record", help="record a plan anew")
+    recorder.add_argument("folder", type=Path)
+    recorder.add_argument("--game", default="", metavar="KEY", help="only the games of this one")
     commands.add_parser("replay", help="replay games").add_argument("files", type=Path, nargs="+")
     args = parser.parse_args(argv)
     try:
         if args.command == "record":
-            for line in record_all(args.folder):
+            for line in record_all(args.folder, args.game):
                 print(line, flush=True)
         else:
             for path in args.files:

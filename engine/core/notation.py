@@ -11,6 +11,7 @@
     2 Lantern 2 · turn.split: {oil 1, coin 2}
 
     end: rounds
+    winners: 2                    seats in first place: several share the win, none is a defeat
     scores: 12 31 8
 
 A choice is "seat name · question: answer". Answers: one option as it is; several `[a, b]`; amounts `{a 1, b 2}`; an
@@ -28,7 +29,7 @@ from engine.core.decision import Choice, Pick, PickMany, Rank, Split
 from engine.core.protocol import GameConfig
 
 HEAD = ("game", "rules", "content", "seats", "options", "seed")
-FOOT = ("end", "scores")
+FOOT = ("end", "winners", "scores")
 _STEP = re.compile(r"(?P<seat>\d+) (?P<name>.+) · (?P<kind>[^\s:]+): (?P<answer>.+)")
 _ID = re.compile(r"[^\s,\[\]{}()]+")
 
@@ -43,7 +44,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game; `scores` are the points by seat."""
+    """A whole game; `winners` are the seats in first place (from 0), `scores` the points by seat."""
 
     game: str
     rules: str
@@ -52,6 +53,7 @@ class Record(msgspec.Struct, frozen=True):
     seed: int
     steps: tuple[Step, ...]
     end: str
+    winners: tuple[int, ...]
     scores: tuple[int, ...]
 
 
@@ -65,7 +67,8 @@ def printed(record: Record) -> str:
     values = (record.game, record.rules, record.content, str(record.config.seats), options, str(record.seed))
     lines = [f"{name}: {value}".rstrip() for name, value in zip(HEAD, values, strict=True)]
     lines += ["", *(f"{s.seat + 1} {s.name} · {s.kind}: {answer(s.choice)}" for s in record.steps), ""]
-    lines += [f"end: {record.end}", f"scores: {' '.join(map(str, record.scores))}"]
+    winners, scores = (" ".join(map(str, numbers)) for numbers in ([n + 1 for n in record.winners], record.scores))
+    lines += [f"end: {record.end}", f"winners: {winners}".rstrip(), f"scores: {scores}"]
     return "\n".join(lines) + "\n"
 
 
@@ -107,6 +110,7 @@ def parsed(text: str) -> Record:
         seed=int(head["seed"]),
         steps=tuple(_step(number, line) for number, line in enumerate(parts[1].splitlines(), first)),
         end=foot["end"],
+        winners=tuple(int(seat) - 1 for seat in foot["winners"].split()),
         scores=tuple(int(points) for points in foot["scores"].split()),
     )
 

@@ -1,14 +1,16 @@
-"""Rows of the pictures: time and bytes of the board, and what drawing does to the event loop."""
+"""Rows of the pictures: time and bytes of each game's main one, and what drawing does to the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from io import BytesIO
 from itertools import chain, count
 from multiprocessing import get_context
 from time import perf_counter
+from typing import Any
 
 from PIL import Image
 
@@ -16,11 +18,11 @@ from bot import paint
 from cogs.table.painter import Painter
 from engine.core.view import View
 from engine.outremer import GAME
-from render import draw
+from render import draw, kinds
 from render.core import cache
 from render.core.budget import encode
-from render.outremer.board import board
-from tests.bench import games
+from render.core.room import Room
+from tests.bench.games import Played
 from tests.bench.table import Goal, Row
 from tests.bench.timing import paired, percentile, seconds
 
@@ -28,37 +30,49 @@ WARM = 4  # games drawn before anything counts: by then every sprite of a usual 
 TICK = 0.002  # seconds between two looks at the loop
 
 
-def phases(seed: int) -> list[View]:
-    """Return the spectator's view at the start of each phase of a random game: what the channel gets as pictures."""
+def phases(played: Played, seed: int, most: int | None = None) -> list[View]:
+    """Return the spectator's view at the start of each phase of a random game: what the channel gets as pictures.
+
+    `most`: no more than so many, spread over the game.
+    """
     found: list[View] = []
-    for pos, _ in games.walk(seed):
-        view = GAME.view(pos, None)
+    for pos, _ in played.walk(seed):
+        view = played.game.view(pos, None)
         if not found or found[-1].phase != view.phase:
             found.append(view)
-    return found
+    return found if most is None else found[:: 1 + len(found) // most]
 
 
-def pictures(quick: bool) -> list[Row]:
+def image_of(view: View) -> Image.Image:
+    """Return the main picture of a view, not yet encoded."""
+    room: Room[Any] = import_module(f"render.{view.game}").ROOM
+    image = next(iter(room.kinds.values())).draw(view)
+    assert image is not None
+    return image
+
+
+def pictures(played: Played, quick: bool) -> list[Row]:
     """The pictures of one game after another, drawn warm in this process; one of each from scratch in another."""
-    for view in chain.from_iterable(phases(seed) for seed in range(1 if quick else WARM)):
-        draw(view, "board")
+    most = 2 if quick else None
+    for view in chain.from_iterable(phases(played, seed, most) for seed in range(1 if quick else WARM)):
+        draw(view, kinds(view)[0][0])
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        pool.submit(scratch, phases(0)[0]).result()
-        found = [_of_game(seed, pool) for seed in range(WARM, WARM + (1 if quick else 12))]
+        pool.submit(scratch, phases(played, 0)[0]).result()
+        found = [_of_game(phases(played, seed, most), pool) for seed in range(WARM, WARM + (1 if quick else 12))]
     time, encoder, size = (paired([game[n] for game in found]) for n in range(3))
     return [
-        Row("picture, warm", _ms(time.ours), f"from scratch {_ms(time.against)}", time.ratio, Goal(0.35, 0.15)),
+        Row(f"{played.name}: picture, warm", _ms(time.ours), f"from scratch {_ms(time.against)}", time.ratio,
+            Goal(0.35, 0.15)),
         Row("of it, encoding", _ms(encoder.ours), f"RGB, default {_ms(encoder.against)}", encoder.ratio),
         Row("bytes of it", _kb(size.ours), f"PNG level 6 {_kb(size.against)}", size.ratio, Goal(1.2, 0.6)),
-    ]
+    ]  # fmt: skip
 
 
-def _of_game(seed: int, pool: ProcessPoolExecutor) -> tuple[tuple[float, float], ...]:
+def _of_game(views: list[View], pool: ProcessPoolExecutor) -> tuple[tuple[float, float], ...]:
     """Return (ours, against) of the seconds a picture, the seconds of encoding, and the bytes."""
-    views = phases(seed)
-    warm = seconds(lambda: [draw(view, "board") for view in views]) / len(views)
+    warm = seconds(lambda: [draw(view, kinds(view)[0][0]) for view in views]) / len(views)
     naive: float = pool.submit(scratch, views[len(views) // 2]).result()
-    image = board(views[-1])
+    image = image_of(views[-1])
     plain = image.convert("RGB")
     encoding = seconds(lambda: encode(image)), seconds(lambda: _png(plain))
     return (warm, naive), encoding, (len(encode(image) or b""), len(_png(plain, compress_level=6)))
@@ -69,11 +83,12 @@ def scratch(view: View) -> float:
 
     Runs in a process of its own, whose drawing room stays as it is left here.
     """
+    image_of(view)  # loads the drawing room
     for name, module in list(sys.modules.items()):
-        if name.startswith("render.outremer") and hasattr(module, "flatten"):
+        if name.startswith(f"render.{view.game}") and hasattr(module, "flatten"):
             vars(module)["flatten"] = lambda image, _palette: image
     cache.clear()
-    return seconds(lambda: _png(board(view).convert("RGB")))  # type: ignore[arg-type]
+    return seconds(lambda: _png(image_of(view).convert("RGB")))
 
 
 def loop_lag(quick: bool) -> list[Row]:
@@ -87,7 +102,7 @@ def loop_lag(quick: bool) -> list[Row]:
 
 async def _lags(length: float, rounds: int) -> tuple[list[float], list[float]]:
     """Return the lags of both, in seconds, measured in turn."""
-    views = [view for seed in range(6) for view in phases(seed)]
+    views = [view for seed in range(6) for view in phases(Played(GAME), seed)]
     painter = Painter(paint)
     drawing: list[float] = []
     idle: list[float] = []

@@ -15,7 +15,7 @@ from db.connection import Connection, Database
 from db.moves import Move
 from db.outbox import Outgoing
 from engine.outremer import GAME
-from tests.bench import games
+from tests.bench.games import Played
 from tests.bench.table import Goal, Row
 from tests.bench.timing import paired
 
@@ -32,7 +32,7 @@ def save(quick: bool) -> list[Row]:
 
 async def _blocks(folder: Path, size: int, count: int) -> list[tuple[float, float]]:
     """Return the seconds a move of both sides, block by block."""
-    position = GAME.dump(games.middle(1))
+    position = GAME.dump(Played(GAME).middle(1))
     one, other = folder / "ours.sqlite3", folder / "plain.sqlite3"
     for path in (one, other):
         async with await Database.open(path) as database:

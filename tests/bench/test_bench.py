@@ -4,24 +4,48 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.__main__ import MEASURES, main
+from tests.bench.__main__ import OF_A_GAME, OF_THE_BOT, main
+from tests.bench.games import PLAYED
 from tests.bench.table import HEAD, Goal, Row, printed
 
 
-@pytest.mark.parametrize("name", MEASURES)
-def test_a_measure_gives_its_rows(name):
-    rows = MEASURES[name](True)
+def check(rows: list[Row]) -> None:
+    """Each row can be printed, and its number is one."""
     assert rows
     for row in rows:
         assert row.value >= 0 or row.name.startswith("memory")
         assert len(row.cells()) == len(HEAD)
 
 
+@pytest.mark.parametrize("name", OF_THE_BOT)
+def test_a_measure_of_the_bot_gives_its_rows(name):
+    check(OF_THE_BOT[name](True))
+
+
+@pytest.mark.parametrize("key", PLAYED)
+@pytest.mark.parametrize("name", OF_A_GAME)
+def test_a_measure_of_a_game_gives_its_rows(name, key):
+    rows = OF_A_GAME[name](PLAYED[key], True)
+    check(rows)
+    assert rows[0].name.lower().startswith(f"{key}: ")
+
+
+@pytest.mark.parametrize("key", PLAYED)
+def test_every_thinking_player_is_measured(key):
+    rows = {row.name.rpartition(" ")[2] for row in OF_A_GAME["thinking"](PLAYED[key], True)}
+    assert {*rows, "random"} == set(PLAYED[key].game.players())
+
+
 def test_the_command_prints_the_rows_that_were_asked_for(capsys):
-    assert main(["--quick", "--only", "copy"]) == 0
-    head, _, row = capsys.readouterr().out.splitlines()
+    assert main(["--quick", "--only", "copy", "--game", "crusaders", "--game", "road"]) == 0
+    head, _, *rows = capsys.readouterr().out.splitlines()
     assert head.startswith("| row | ours |")
-    assert row.startswith("| copy of a position |")
+    assert [row.split(" | ")[0] for row in rows] == ["| Crusaders: copy of a position", "| Road: copy of a position"]
+
+
+def test_the_command_measures_all_games_unless_some_are_named(capsys):
+    assert main(["--quick", "--only", "copy"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2 + len(PLAYED)
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def text_of() -> str:
         ("\n\n", "\n", "three parts"),
         ("seed: 7\n", "", "game, rules, content, seats, options, seed, in this order"),
         ("Lantern 1 · ", "Lantern 1 ", r"Line 8: .* is no choice"),
-        ("end: rounds\n", "", "end, scores"),
+        ("end: rounds\n", "", "end, winners, scores"),
     ],
 )
 def test_what_cannot_be_read_is_refused(old, new, message):
@@ -77,8 +77,9 @@ def test_what_cannot_be_read_is_refused(old, new, message):
     [
         ("Lantern 1 · ", "Lantern 9 · ", r"Choice 1: seat 1 is Lantern 1, not Lantern 9"),
         ("1 · turn.", "1 · night.", r"Choice 3: .* answers night\.\w+, but asked are"),
-        ("scores: ", "scores: 99 ", r"It ends rounds .* now, not rounds \(99, "),
+        ("scores: ", "scores: 99 ", r"It ends rounds with .* now, not rounds with 99 "),
         ("end: rounds", "end: storm", r"not storm"),
+        ("winners: ", "winners: 9 ", r", won by \d now, not .*, won by 9 and \d"),
     ],
 )
 def test_a_game_that_took_another_course_is_told(old, new, message):
@@ -141,3 +142,26 @@ def test_a_plan_that_no_seed_fulfils_is_given_up(folder, capsys, monkeypatch):
     (folder / "plan.toml").write_text(PLAN.replace('"rounds"\nopt', '"storm"\nopt'))
     assert main(["record", str(folder)]) == 1
     assert "none of 5 seeds ends with storm" in capsys.readouterr().out
+
+
+def test_a_shared_win_can_be_planned(folder, capsys):
+    (folder / "plan.toml").write_text(PLAN.replace("seats = 2", "seats = 2\nwinners = 2"))
+    assert main(["record", str(folder)]) == 0
+    assert "won by 1 and 2" in capsys.readouterr().out
+    made = parsed((folder / "short.txt").read_text())
+    assert made.winners == (0, 1)
+    assert made.scores[0] == made.scores[1]
+
+
+def test_the_number_of_winners_is_named_when_no_seed_has_it(folder, capsys, monkeypatch):
+    monkeypatch.setattr("engine.core.golden.SEEDS", 5)
+    (folder / "plan.toml").write_text(PLAN.replace("seats = 2", "seats = 2\nwinners = 0"))
+    assert main(["record", str(folder)]) == 1
+    assert "none of 5 seeds ends with rounds and 0 winners" in capsys.readouterr().out
+
+
+def test_the_games_of_one_key_may_be_recorded_alone(folder):
+    assert main(["record", str(folder), "--game", "other"]) == 0
+    assert not (folder / "short.txt").exists()
+    assert main(["record", str(folder), "--game", "toy"]) == 0
+    assert (folder / "short.txt").exists()

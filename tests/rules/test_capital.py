@@ -19,7 +19,7 @@ def eliminate(g: G, seat: int) -> None:
     (city,) = p.cities
     p.reserve += g.state.cities[city].troops
     g.state.saracens -= 1
-    cities.discard_governor(g, city)
+    cities.discard_governor(g, city, "lost")
     cities.to_saracens(g, city, 1)
     cities.lose_token(g, seat, city)
     p.ready = [0] * 5

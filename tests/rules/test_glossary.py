@@ -65,7 +65,7 @@ def test_restore_up_to_x_goods_may_be_fewer() -> None:
     p.ready, p.spent = [0] * 5, [1, 1, 0, 0, 0]
     run(g, RestoreGoods(seat=T, count=2))
     done = answer(g, {})
-    assert (spent(g, T), events(done, "goods_restored")) == ({"wood": 1, "candles": 1}, [])
+    assert (spent(g, T), events(done, "goods_restored")) == ({"wood": 1, "candles": 1}, [{"seat": T, "goods": {}}])
     run(g, RestoreGoods(seat=T, count=1))
     answer(g)
     assert ready(g, T) == {"wood": 1}  # who does not answer restores all that can be
