@@ -88,8 +88,8 @@ class Caravanserai(commands.Bot):
     async def setup_hook(self) -> None:
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
         self.db = await Database.open(self.settings.database_path)
-        notes = Notes(self.db, _now)
         self.service = TableService(self.db, self.games, _now)
+        notes = Notes(self.service.kept, _now)
         self.poster = Poster(self.service, Courier(self, self.service, self.painter, notes), notes)
         self.service.wake = self.poster.wake
         self.desk = Desk(self.service, notes)

@@ -35,6 +35,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             "start": self._on_start,
             "options": self._on_options,
             "set": self._on_set,
+            "end": self._on_end,
         }
 
     # ------------------------------------------------------------------------------------- opening
@@ -185,12 +186,10 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
-        """Close the table for good."""
+        """Close the table for good; you are asked once more."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            await self.service.end(table.id, interaction.user.id, moderator=is_moderator(interaction))
-            await self.desk.tell(interaction, texts.ENDED)
+            await self._ask_end(interaction, await self.desk.table(interaction))
 
     @app_commands.command()
     @app_commands.describe(window="What happens with you when others might react")
@@ -275,7 +274,22 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         value = option.values[int(values[0])][0]
         await self._show_options(interaction, await self._set(interaction, at.game, {option.id: value}), at.page)
 
+    async def _on_end(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        table = await self.service.table(at.game)
+        if table.seq != at.prompt:
+            await self._ask_end(interaction, table, texts.END_MOVED)
+            return
+        user, name = interaction.user.id, texts.clean(interaction.user.display_name)
+        await self.service.end(table.id, user, moderator=is_moderator(interaction), name=name)
+        await self.desk.tell(interaction, texts.ENDED)
+
     # --------------------------------------------------------------------------------------- doing
+
+    async def _ask_end(self, interaction: Interaction, table: Table, note: str = "") -> None:
+        """Ask whether the table is to be closed. Raise NotAllowed, WrongState."""
+        await self.service.may_end(table.id, interaction.user.id, moderator=is_moderator(interaction))
+        text, rows = lobby_panels.closing(table)
+        await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
     async def _do(self, interaction: Interaction, what: Callable[[Interaction, Table], Awaitable[None]]) -> None:
         await self.desk.acknowledge(interaction)

@@ -92,13 +92,13 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
     @app_commands.command()
     @app_commands.guild_only()
     async def end(self, interaction: Interaction) -> None:
-        """Close the table for good."""
+        """Close the table for good; you are asked once more."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            name = _moderator(interaction)
+            _moderator(interaction)
             table = await self.desk.table(interaction)
-            await self.service.end(table.id, interaction.user.id, moderator=True, name=name)
-            await self.desk.tell(interaction, texts.ENDED)
+            await self.service.may_end(table.id, interaction.user.id, moderator=True)
+            await self.desk.tell(interaction, *lobby_panels.closing(table))
 
 
 def _moderator(interaction: Interaction) -> str:

@@ -9,8 +9,8 @@ from db.rows import columns, insert_sql, values
 
 
 class Message(msgspec.Struct, frozen=True):
-    """Where a purpose ('prompt', 'board', 'hand:2') stands, which action `seq` it shows, and the hash of
-    its content.
+    """Where a purpose ('prompt', 'board', 'hand:2') stands, up to which action `seq` it tells, and the hash of
+    its content. `story` is what it tells of the log above its question (None: not known, so it is left as it is).
     """
 
     game_id: int
@@ -19,12 +19,14 @@ class Message(msgspec.Struct, frozen=True):
     message_id: int
     seq: int
     content_hash: bytes
+    story: str | None = None
 
 
 _SELECT = f"SELECT {columns(Message)} FROM messages"
 _PUT = (
     insert_sql("messages", Message) + " ON CONFLICT DO UPDATE SET channel_id = excluded.channel_id,"
-    " message_id = excluded.message_id, seq = excluded.seq, content_hash = excluded.content_hash"
+    " message_id = excluded.message_id, seq = excluded.seq, content_hash = excluded.content_hash,"
+    " story = excluded.story"
     " WHERE excluded.seq >= messages.seq"
 )
 

@@ -77,16 +77,16 @@ def put(conn: Connection, message: Outgoing, at: int) -> bool:
     return cursor.rowcount == 1
 
 
-def due(conn: Connection, now: int, limit: int = 100) -> list[Row]:
+def due(conn: Connection, now: int, limit: int = 100, game_id: int | None = None) -> list[Row]:
     """Return the rows that may be sent now, oldest first; none that stands behind one that waits for its
-    next try.
+    next try. `game_id` asks for those of one game.
     """
     # The index is named because SQLite would walk through all rows that were ever sent, to get them in order.
     sql = (
         f"{_SELECT} INDEXED BY outbox_due WHERE o.state = 'pending' AND o.next_at <= ? AND {_FIRST_IN_LINE}"
-        " ORDER BY o.id LIMIT ?"
+        " AND (? IS NULL OR o.game_id = ?) ORDER BY o.id LIMIT ?"
     )
-    return [Row(*row) for row in conn.execute(sql, (now, now, limit))]
+    return [Row(*row) for row in conn.execute(sql, (now, now, game_id, game_id, limit))]
 
 
 def next_due(conn: Connection) -> int | None:

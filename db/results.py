@@ -45,6 +45,21 @@ def of(conn: Connection, guild_id: int, day: str, game: str, user_id: int) -> At
     return Attempt(*row) if row else None
 
 
+def at_table(conn: Connection, game_id: int) -> Attempt | None:
+    """Return the attempt that is played at a table, if it is one."""
+    row = conn.execute(f"{_SELECT} WHERE game_id = ?", (game_id,)).fetchone()
+    return Attempt(*row) if row else None
+
+
+def under_way(conn: Connection, attempt: Attempt) -> bool:
+    """Return whether anybody, on the same server, is still playing the challenge of this attempt."""
+    sql = (
+        "SELECT 1 FROM daily JOIN games ON games.id = daily.game_id WHERE daily.guild_id = ? AND daily.day = ?"
+        " AND daily.game = ? AND games.state IN ('lobby', 'running') LIMIT 1"
+    )
+    return conn.execute(sql, (attempt.guild_id, attempt.day, attempt.game)).fetchone() is not None
+
+
 def of_day(conn: Connection, guild_id: int, day: str, game: str) -> list[Attempt]:
     """Return all attempts at the challenge of a day, in the order in which they were begun."""
     sql = f"{_SELECT} WHERE guild_id = ? AND day = ? AND game = ? ORDER BY at, user_id"

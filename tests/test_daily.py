@@ -9,9 +9,11 @@ import pytest
 
 from cogs.daily import Dailies, Record, Result, is_fair
 from cogs.daily_desk import record_text, results_text
+from cogs.table.model import Reply
 from cogs.table.refusals import ChannelBusy, NotAllowed
 from db import actions
 from engine.core.decision import Pick
+from engine.core.errors import Illegal
 from engine.core.protocol import GameConfig
 from tests import toy
 from tests.table.kit import World, user
@@ -191,10 +193,49 @@ async def test_who_took_back_what_had_been_seen_is_not_ranked(world, days):
     table = await begin(days, 0, 500)
     await world.play(table.id, 0, "1")
     await world.play(table.id, 0, "draw")
-    await world.service.ask_undo(table.id, user(0), world.key())
+    await world.service.step_back(table.id, 999, "Mo", 1)
     await finish(world, table.id, 0)
     (result,) = await days.results("toy", GUILD, days.day())
     assert (result.state, result.place) == ("unranked", 0)
+
+
+async def test_what_was_seen_is_not_taken_back(world, days):
+    """Nobody else sits there to ask; elsewhere a game for one takes it back at once."""
+    table = await begin(days, 0, 500)
+    await world.play(table.id, 0, "1")
+    await world.play(table.id, 0, "draw")
+    before = await world.stored(table.id)
+    for way in (world.service.undo, world.service.ask_undo):
+        with pytest.raises(Illegal, match="daily challenge nothing is taken back"):
+            await way(table.id, user(0), world.key())
+    assert await world.stored(table.id) == before
+    alone = await world.service.create("toy", 900, GUILD, user(5), "Eve")
+    await world.service.start(alone.id, user(5))
+    await world.service.submit(alone.id, user(5), None, Pick("1"), world.key())
+    await world.service.submit(alone.id, user(5), None, Pick("draw"), world.key())
+    assert isinstance(await world.service.ask_undo(alone.id, user(5), world.key()), Reply)
+
+
+async def test_the_seed_stays_secret_until_nobody_plays_the_challenge_any_more(world, days):
+    """Neither a player's export nor a moderator's record tells the others' dice."""
+    tables = [await begin(days, seat, 500 + seat) for seat in range(2)]
+    seed = str(await days.seed(GUILD, days.day(), "toy")).encode()
+
+    async def tells(number):
+        data = await world.service.export(tables[number].id, user(number))
+        assert (seed in data) == (b'"position"' in data) == (b"left out" not in data)
+        return seed in data
+
+    await finish(world, tables[0].id, 0)
+    assert not await tells(0)  # another is under way, and others may begin
+    with pytest.raises(NotAllowed, match="daily challenge"):
+        await world.service.record(tables[0].id, 999, "Mo")
+    world.now += DAY
+    assert not await tells(0)  # the day is over, but another is under way still
+    await finish(world, tables[1].id, 1)
+    assert await tells(0)
+    assert await tells(1)
+    assert seed in await world.service.record(tables[0].id, 999, "Mo")
 
 
 async def test_a_free_step_back_is_fair(world, days):

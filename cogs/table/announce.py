@@ -90,7 +90,11 @@ def _refresh(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], 
 
 
 def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo]) -> None:
-    """Queue the result, or one prompt when the waiting set has changed. While a computer thinks, none."""
+    """Queue the result, or one prompt when the waiting set has changed. While a computer thinks, none.
+
+    Who has just moved, and is asked again after nobody but computers, reads so in the answer to the move: that is told,
+    and mentioned no second time.
+    """
     if view.over:
         post.channel("result", seq=draft.seq)
         return
@@ -101,8 +105,9 @@ def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo]) 
     if now == draft.meta.prompted:
         return
     known = set(draft.meta.prompted)
+    told = {seat for seat, _ in known} & {draft.present}
     quiet = {item.seat for item in asked if item.quiet and _passes(draft, held[item.seat])}
-    fresh = [seat for seat, entered in now if (seat, entered) not in known]
+    fresh = [seat for seat, entered in now if (seat, entered) not in known and seat not in told]
     pings = [seat for seat in fresh if held[seat].user_id is not None and seat not in quiet]
     post.channel("prompt", seq=draft.seq, seats=pings)
     draft.change(prompted=now)

@@ -242,7 +242,7 @@ class TableCog(commands.Cog):
 
     async def _after(self, interaction: Interaction, reply: Reply) -> None:
         log.info("game %s seq %s: seat %s has answered", reply.seen.table.id, reply.seen.seq, reply.seen.seat)
-        await self.desk.show(interaction, reply.seen, "\n".join(reply.lines[-LINES:]))
+        await self.desk.moved(interaction, reply, reply.lines[-LINES:])
 
     # ---------------------------------------------------------------------------------------- undo
 

@@ -32,13 +32,14 @@ log = logging.getLogger("caravanserai.table")
 class Computers(Room):
     """Lets computer players answer until a human is asked."""
 
-    async def _play_computers(self, live: Live) -> None:
+    async def _play_computers(self, live: Live, present: int | None = None) -> None:
         """Play for the computers, at most `MOST` choices; a timer goes on with the rest.
 
-        A fault here does not touch what was committed before: it is logged, and tried again later.
+        `present` is the seat whose player waits for the answer to a move, and sees in it what comes of this. A fault
+        here does not touch what was committed before: it is logged, and tried again later.
         """
         try:
-            await self._rounds(live)
+            await self._rounds(live, present)
         except Exception as error:
             self._shelf.pop(live.row.id, None)
             self._fault(f"computer players of game {live.row.id} after entry {live.row.seq}", error)
@@ -50,12 +51,13 @@ class Computers(Room):
         except DatabaseError as error:  # then the timer stays as it is, and the next tick tries again
             log.error("game %s: the computers' timer was not moved", live.row.id, exc_info=error)
 
-    async def _rounds(self, live: Live) -> None:
+    async def _rounds(self, live: Live, present: int | None) -> None:
         players = live.computers()
         for _ in range(MOST // BATCH):
             if live.state != "running" or not any(item.seat in players for item in live.meta.asked):
                 return
             draft = Draft.of(live, self.clock())
+            draft.present = present
             for _ in range(BATCH):
                 decision = next((d for d in draft.game.decisions(draft.pos) if d.seat in players), None)
                 if decision is None:

@@ -39,6 +39,7 @@ VERBS: Final = {
     "start": "i",
     "options": "x",
     "set": "z",
+    "end": "e",
 }
 _NAMES = {code: verb for verb, code in VERBS.items()}
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"

@@ -17,8 +17,9 @@ from discord.ext import commands
 from cogs.table import components, custom_id, panels, texts
 from cogs.table.custom_id import Address
 from cogs.table.limits import pieces
-from cogs.table.model import Seen, Table
+from cogs.table.model import Reply, Seen, Table
 from cogs.table.notes import Notes
+from cogs.table.opened import Opened, Panel, is_old
 from cogs.table.refusals import NoTable, ServiceError
 from cogs.table.service import TableService
 from cogs.table.throttle import LOOKING, Throttle
@@ -50,6 +51,7 @@ class Desk:
         self.notes = notes
         self.verbs: dict[str, Handler] = {}
         self.throttle = Throttle()
+        self.opened = Opened()
 
     # ------------------------------------------------------------------------------------ arriving
 
@@ -160,15 +162,43 @@ class Desk:
         *,
         stale: bool = False,
     ) -> None:
-        """Answer with the viewer's panel as it is now."""
+        """Answer with the viewer's panel as it is now: where it stands, or below what is newer than it."""
         if seen.seat is None:
             await self.tell(interaction, note or texts.NOT_SEATED)
             return
         if stale:
             open_now = seen.decision is not None
             note = texts.STALE_PANEL if open_now else texts.STALE if seen.view.over else texts.STALE_NOTHING
+        game = seen.table.id
+        at = at or self.opened.unfinished(interaction.user.id, game, seen.number)
         text, rows = panels.panel(seen, note, at)
-        await self.tell(interaction, text, rows, channel=seen.table.channel_id)
+        below = owns_message(interaction) and is_old(interaction, await self._newest(interaction, seen.table))
+        sent = await self.tell(interaction, text, rows, channel=seen.table.channel_id, aside=below)
+        if below:
+            await self._shrink(interaction)
+        if sent is not None:
+            await self.opened.put(interaction.user.id, game, Panel(interaction, sent, not below, at))
+
+    async def moved(self, interaction: Interaction, reply: Reply, lines: Sequence[str]) -> None:
+        """Answer a move: what came of it, and what is asked next. An answer that does not arrive is made up for."""
+        try:
+            await self.show(interaction, reply.seen, "\n".join(lines))
+        except discord.HTTPException:
+            log.exception("game %s: the answer to a move could not be delivered", reply.seen.table.id)
+            await self.service.call(reply.seen.table.id, interaction.user.id)
+
+    async def _newest(self, interaction: Interaction, table: Table) -> int:
+        """Return the newest message of the table in the channel of the press (0: it is played elsewhere)."""
+        return await self.service.newest(table.id) if interaction.channel_id == table.channel_id else 0
+
+    async def _shrink(self, interaction: Interaction) -> None:
+        """Leave one line of the panel in which was pressed; the panel goes on below."""
+        try:
+            await interaction.edit_original_response(
+                content=texts.BELOW, view=None, attachments=[], allowed_mentions=NOBODY
+            )
+        except discord.HTTPException as error:
+            log.debug("an old panel stays: %s", error)
 
     async def tell(
         self,
@@ -179,40 +209,47 @@ class Desk:
         files: Sequence[discord.File] = (),
         channel: int | None = None,
         aside: bool = False,
-    ) -> None:
+    ) -> int | None:
         """Answer privately; a panel that cannot be edited any more is replaced by a fresh one.
 
-        `aside` leaves the panel in which was pressed as it is and answers beside it.
+        `aside` leaves the panel in which was pressed as it is and answers beside it. Return the message with the rows
+        (None: it was sent in place of one that is gone).
         """
         notes = await self.notes.take(interaction.user.id, channel or interaction.channel_id)
         first, *more = pieces("\n".join([*notes, text]))
         view = components.view(rows or [])
         if aside and owns_message(interaction):
-            await self._afresh(interaction, first, view, files)
+            sent: int | None = await self._afresh(interaction, first, view, files)
         else:
-            await self._change(interaction, first, view, files)
+            sent = await self._change(interaction, first, view, files)
         for piece in more:
             await interaction.followup.send(piece, ephemeral=True, allowed_mentions=NOBODY)
+        return sent
 
     async def _change(
         self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
-    ) -> None:
+    ) -> int | None:
         try:
-            await interaction.edit_original_response(
+            message = await interaction.edit_original_response(
                 content=text, view=view, attachments=list(files), allowed_mentions=NOBODY
             )
+            return message.id
         except discord.HTTPException as error:
             if error.code not in _GONE:
                 raise
             await self._afresh(interaction, text, view, files)
+            return None
 
     async def _afresh(
         self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
-    ) -> None:
+    ) -> int:
         for file in files:
             file.reset()
         extra: dict[str, Any] = {"view": view} if view else {}
-        await interaction.followup.send(text, ephemeral=True, files=list(files), allowed_mentions=NOBODY, **extra)
+        message = await interaction.followup.send(
+            text, ephemeral=True, files=list(files), allowed_mentions=NOBODY, wait=True, **extra
+        )
+        return int(message.id)
 
 
 def _modal(at: Address) -> Address:

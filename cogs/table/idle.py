@@ -124,6 +124,16 @@ class Idle(Plays):
             await self._store(live, meta, _nothing, tuple(post.rows))
             return live.table()
 
+    async def call(self, game_id: int, user_id: int) -> None:
+        """Mention a player in public who is asked something, and could not be told so in private."""
+        async with self._open(game_id) as live:
+            item = live.meta.of(live.seat_of(user_id))
+            if live.state != "running" or live.broken or item is None:
+                return
+            post = Poster(live.row, live.meta.posts)
+            post.channel("prompt", seq=live.row.seq, seats=[item.seat])
+            await self._store(live, msgspec.structs.replace(live.meta, posts=post.posts), _nothing, tuple(post.rows))
+
 
 def _note(live: Live, what: str, now: int) -> Action | None:
     """Return the entry of the log about what happens to a table; a lobby has none."""

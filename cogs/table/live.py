@@ -16,6 +16,7 @@ from cogs.table.model import SeatInfo, Table, TableState
 from cogs.table.refusals import Broken, NotSeated, WrongState
 from db import games, seats
 from db.actions import Action
+from db.messages import Message
 from engine.core.decision import Choice, Decision
 from engine.core.events import Event
 from engine.core.position import Position
@@ -27,13 +28,14 @@ OPTIONS = msgspec.json.Decoder(dict[str, str])
 class Live:
     """What is known of one table between two commits. Only a commit changes it, after the database has it."""
 
-    __slots__ = ("broken", "game", "meta", "pos", "row", "seats")
+    __slots__ = ("broken", "game", "messages", "meta", "pos", "row", "seats")
 
     def __init__(self, row: games.Game, held: Iterable[seats.Seat], meta: Meta, game: Game | None) -> None:
         self.row = row
         self.seats = tuple(seat_info(seat) for seat in held)
         self.meta = meta
         self.game = game
+        self.messages: dict[str, Message] = {}  # by purpose, as they are stored
         self.pos: Position[Any, Any] | None = None
         self.broken = "" if game else f"There is no game “{row.game}” here any more."
 
@@ -125,6 +127,8 @@ class Draft:
         self.fenced = False
         self.board = False
         self.brief = False  # only its last entry is told
+        self.present: int | None = None
+        """The seat whose player is at the table now, and is shown in private what is asked next."""
 
     @classmethod
     def of(cls, live: Live, now: int) -> Draft:
@@ -148,7 +152,10 @@ class Draft:
         name: str = "",
     ) -> None:
         """Apply a choice of a seat and note it. Raise a Refusal and change nothing when it is not legal."""
+        item = self.meta.of(seat)
         applied = self.game.apply(self.pos, seat, choice)
+        if by == "player":  # after a window everybody is told alike, whoever passed
+            self.present = None if item is None or item.quiet else seat
         self.fenced = bool(applied.chance) or self.pos.fenced
         body = Entry(by=by, choice=choice, batch=batch or self.seq + 1, undoable=applied.undoable, name=name)
         self.enter("choice", body, seat=seat, user_id=user_id, key=key, events=applied.events, chance=applied.chance)
@@ -184,7 +191,7 @@ class Draft:
                 key,
             )
         )
-        self.change(request=None)
+        self.change(request=None, refused=())
 
     def look(self, *, actor: int | None = None, absent: bool = False, anew: bool = False) -> None:
         """Bring the waiting set up to date with the position (see `meta.advance`)."""

@@ -99,6 +99,11 @@ def _option_menu(option: GameOption, number: int, table: Table, page: int) -> Me
     return Menu(at, clip(f"{option.title}: {_words(option, table)}. {option.help}", MENU_TEXT), items)
 
 
+def closing(table: Table) -> tuple[str, Rows]:
+    """Return the private question whether a table is to be closed; its button is for the table as it stands now."""
+    return texts.END_SURE.format(number=table.id), [(Button(Address("end", table.id, table.seq), texts.END, "bad"),)]
+
+
 def computers(table: Table, game: Game) -> tuple[str, Rows]:
     """Return the private panel in which a computer player is chosen."""
     buttons = tuple(Button(Address("computer", table.id, slot=n), name) for n, name in enumerate(game.players()))

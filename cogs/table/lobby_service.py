@@ -13,7 +13,7 @@ from cogs.table.announce import Poster
 from cogs.table.computer import Computers
 from cogs.table.limits import echo
 from cogs.table.live import Draft, Live
-from cogs.table.log import Entry
+from cogs.table.log import By, Entry
 from cogs.table.meta import Meta
 from cogs.table.model import COMPUTER_NAME, SeatInfo, Table, Verbosity
 from cogs.table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused
@@ -245,16 +245,23 @@ class Lobby(Computers):
         draft.look(anew=True)
         await self._commit(live, draft)
 
+    async def may_end(self, game_id: int, user_id: int, *, moderator: bool = False) -> None:
+        """Raise NotAllowed unless the user may close the table, WrongState when there is nothing to close."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running", "archived")
+            self._may(live, user_id, moderator, "close it")
+
     async def end(self, game_id: int, user_id: int, *, moderator: bool = False, name: str = "") -> Table:
         """Close a table before the end of its game, also one that does not load. Twice is once.
 
-        `name` is that of the moderator who does it.
+        `name` is that of who does it: everybody is told.
         """
         async with self._open(game_id) as live:
             if live.state in ("lobby", "running", "archived"):
                 self._may(live, user_id, moderator, "close it")
                 at, seq = self.clock(), live.row.seq + 1
-                entry = msgspec.json.encode(Entry(by="moderator" if name else "table", name=name))
+                by: By = "player" if user_id == live.row.created_by else "moderator"
+                entry = msgspec.json.encode(Entry(by=by if name else "table", name=name))
                 action = Action(game_id, seq, "end", at, None, user_id, entry)
                 meta = msgspec.structs.replace(live.meta, asked=(), free=(), request=None)
                 post = Poster(live.row, meta.posts)

@@ -117,8 +117,9 @@ def _own(action: Action, view: View | None) -> list[str]:
     if action.kind == "seat":
         return [f"{who}: {body.name} {body.what}."]
     if action.kind == "end":
-        who = f"{body.name} (moderator) closed the table" if body.by == "moderator" else "The table was closed"
-        return [f"{who} before the end of the game."]
+        mark = " (moderator)" if body.by == "moderator" else ""
+        who = f"{body.name}{mark} closed the table" if body.name else "The table was closed"
+        return [f"{who}." if action.seq == 1 else f"{who} before the end of the game."]
     if action.kind == "choice" and body.by == "moderator":
         return [f"{who}: {body.name} (moderator) had the table decide."]
     if action.kind == "choice" and body.by == "deadline":

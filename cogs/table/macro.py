@@ -123,6 +123,15 @@ def answers(questions: Mapping[str, Question], **typed_in: str | None) -> list[A
     return made
 
 
+def _chosen(answer: Answer, decision: Decision, prompt: Prompt) -> Choice:
+    """Return the choice of an answer; a refusal names at least the rule that asks."""
+    try:
+        return answer.choice(decision, prompt)
+    except Refusal as refused:
+        refused.rule = refused.rule or prompt.rule
+        raise
+
+
 def nothing(_decision: Decision, _prompt: Prompt) -> Choice:
     """Answer a question of amounts with none."""
     return Split({})
@@ -141,7 +150,7 @@ def plan(answers: Sequence[Answer], *, trial: bool = False) -> tuple[Script, Cal
             if answer.question.asked(decision):
                 del left[: number + 1]
                 given.append(answer)
-                return answer.choice(decision, prompt)
+                return _chosen(answer, decision, prompt)
             if answer.required:  # questions come in their order: nothing that was said is skipped
                 break
         if not given and left and not trial:
@@ -177,7 +186,7 @@ async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], 
             script, done = plan(answers)
             reply = await desk.service.run(found.id, interaction.user.id, script, str(interaction.id), done=done)
             log.info("game %s seq %s: %s choices by command", found.id, reply.seen.seq, reply.steps)
-            await desk.show(interaction, reply.seen, "\n".join(reply.lines))
+            await desk.moved(interaction, reply, reply.lines)
 
 
 def offering(questions: Mapping[str, Question]) -> Callable[[C], C]:

@@ -67,7 +67,8 @@ class Meta(msgspec.Struct, frozen=True):
     """The table's own memory.
 
     `key` is the press that opened it, `posts` numbers its outbox rows, `prompted` is the waiting set that
-    was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for.
+    was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for,
+    `refused` the seats whose request to take back was refused since the last entry.
     """
 
     key: str = ""
@@ -81,6 +82,7 @@ class Meta(msgspec.Struct, frozen=True):
     prefs: dict[int, Preference] = {}
     free: tuple[FreeStep, ...] = ()
     request: UndoRequest | None = None
+    refused: tuple[int, ...] = ()
     verbosity: Verbosity = "normal"
     warned: Warned = Warned()
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from cogs.table import texts
-from db import settings
-from db.connection import Connection, Database
+from cogs.table.kept import Kept
 
 _DM = "dm_refused"
 _TROUBLE = "trouble"
@@ -30,8 +29,8 @@ _REFUSED = msgspec.json.Decoder(_Refused)
 class Notes:
     """Flags in the settings, so that they outlive a restart. `clock` is in ms since the epoch."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
-        self._db = db
+    def __init__(self, kept: Kept, clock: Callable[[], int]) -> None:
+        self._kept = kept
         self._clock = clock
 
     async def dm_closed(self, user_id: int, game_id: int) -> None:
@@ -44,7 +43,7 @@ class Notes:
     async def dm_open(self, user_id: int) -> None:
         """Note that direct messages arrive (again)."""
         if await self._refused(user_id) is not None:
-            await self._db.transact(settings.clear, "user", user_id, _DM)
+            await self._kept.clear("user", user_id, _DM)
 
     async def dm_wanted(self, user_id: int) -> None:
         """The user looks for what was not sent: the next direct message is tried."""
@@ -57,32 +56,28 @@ class Notes:
         return known is not None and self._clock() - known.at < REST
 
     async def _refused(self, user_id: int) -> _Refused | None:
-        raw = await self._db.read(settings.get, "user", user_id, _DM)
+        raw = await self._kept.get("user", user_id, _DM)
         return _REFUSED.decode(raw) if raw else None
 
     async def _put(self, user_id: int, refused: _Refused) -> None:
-        await self._db.transact(settings.put, "user", user_id, _DM, msgspec.json.encode(refused))
+        await self._kept.put("user", user_id, _DM, msgspec.json.encode(refused))
 
     async def trouble(self, channel_id: int, reason: str) -> None:
         """Note why a channel cannot be posted in; an empty reason means that it can."""
-        known = await self._db.read(settings.get, "channel", channel_id, _TROUBLE)
+        known = await self._kept.get("channel", channel_id, _TROUBLE)
         if reason and known != reason.encode():
-            await self._db.transact(settings.put, "channel", channel_id, _TROUBLE, reason.encode())
+            await self._kept.put("channel", channel_id, _TROUBLE, reason.encode())
         elif not reason and known is not None:
-            await self._db.transact(settings.clear, "channel", channel_id, _TROUBLE)
+            await self._kept.clear("channel", channel_id, _TROUBLE)
 
     async def take(self, user_id: int, channel_id: int | None) -> list[str]:
         """Return what to tell this user now; closed messages are told once a table, trouble as long as it lasts."""
-        raw, trouble = await self._db.read(_look, user_id, channel_id or 0)
+        refused = await self._refused(user_id)
+        trouble = await self._kept.get("channel", channel_id or 0, _TROUBLE)
         told = []
-        refused = _REFUSED.decode(raw) if raw else None
         if refused is not None and not refused.told:
             await self._put(user_id, msgspec.structs.replace(refused, told=True))
             told.append(texts.DM_CLOSED)
         if trouble is not None and channel_id is not None:
             told.append(texts.trouble(channel_id, trouble.decode()))
         return told
-
-
-def _look(conn: Connection, user_id: int, channel_id: int) -> tuple[bytes | None, bytes | None]:
-    return settings.get(conn, "user", user_id, _DM), settings.get(conn, "channel", channel_id, _TROUBLE)

@@ -13,17 +13,20 @@ from engine.core.decision import Decision, PickOne, Prompt
 if TYPE_CHECKING:
     from cogs.table.model import Seen
 
-HINTS = 900
-"""Characters that the hints of the options may take in a panel."""
+MORE = "• …"
+"""Stands for the lines about options for which a panel has no room."""
 
 
 def panel(seen: Seen, note: str = "", at: Address | None = None) -> tuple[str, Rows]:
-    """Return text and rows for the viewer of `seen`; `at` carries page and unfinished answer of an open panel."""
+    """Return text and rows for the viewer of `seen`; `at` carries page and unfinished answer of an open panel;
+    a fresh one begins with what the game proposes.
+    """
     if seen.decision is None or seen.prompt is None:
         return _idle(seen, note), _foot(seen, [])
-    place = Address("act", seen.table.id, seen.number, seen.seat)
-    if at is not None:
-        place = Address("act", seen.table.id, seen.number, seen.seat, page=at.page, kept=at.kept)
+    page, kept = (at.page, at.kept) if at is not None else (0, presses.prefilled(seen.decision))
+    place = Address("act", seen.table.id, seen.number, seen.seat, page=page, kept=kept)
+    if not place.fits():
+        place = Address("act", seen.table.id, seen.number, seen.seat)
     rows = widgets.panel(seen.decision, seen.prompt, place)
     return question(seen.decision, seen.prompt, place, note), _foot(seen, rows)
 
@@ -32,22 +35,28 @@ def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") ->
     """Return a decision in words, at most one message long."""
     parts = [clip(note, CONTENT // 2)] if note else []
     parts.append(f"**{prompt.title}**\n{prompt.text}")
-    if isinstance(decision.shape, PickOne) and len(presses.entries(decision)) <= widgets.BUTTONS:
-        parts.append(_hints(decision, prompt))
+    before = len(parts)
     if kept := widgets.kept_words(decision, prompt, at) if at.kept else "":
         parts.append(f"→ {kept}")
     if prompt.rule:
         parts.append(f"-# {prompt.rule}")
+    if isinstance(decision.shape, PickOne) and len(presses.entries(decision)) <= widgets.BUTTONS:
+        parts.insert(before, _hints(decision, prompt, CONTENT - len("\n".join(parts)) - 1))
     return clip("\n".join(part for part in parts if part), CONTENT)
 
 
-def _hints(decision: Decision, prompt: Prompt) -> str:
+def _hints(decision: Decision, prompt: Prompt, room: int) -> str:
+    """Return what is told of the options, in at most `room` characters: whole lines, the last ones left out."""
     lines = [
         f"• {prompt.label(option)}: {prompt.hints[option]}"
         for option in presses.entries(decision)
         if prompt.hints.get(option)
     ]
-    return clip("\n".join(lines), HINTS)
+    if len("\n".join(lines)) <= room:
+        return "\n".join(lines)
+    while lines and len("\n".join([*lines, MORE])) > room:
+        lines.pop()
+    return "\n".join([*lines, MORE]) if lines else ""
 
 
 def _idle(seen: Seen, note: str) -> str:

@@ -106,7 +106,7 @@ class Plays(Computers, Reading):
     async def _finish(self, live: Live, user_id: int, draft: Draft) -> Reply:
         """Let the computers go on after a commit, and answer the player."""
         rows = draft.actions
-        await self._play_computers(live)
+        await self._play_computers(live, draft.present)
         if live.row.seq > draft.seq:
             rows = await self._range(live.row.id, draft.base + 1, live.row.seq)
         steps = sum(row.kind == "choice" for row in draft.actions)

@@ -1,23 +1,19 @@
-"""The outbox as the cogs drain it: pending posts with what is superseded folded in, and their words when
-they are sent.
+"""The outbox as the cogs drain it: pending posts, folded (see `folding`), and their words when they are sent.
 
-Of the prompts, boards, lobbies and hands that wait, only the newest of a game (and seat) is shown; the older
-rows are settled with it, so no outdated text is written over newer text. Its pings take in those of the
-prompts it replaces, as far as these seats still wait. Log rows that wait together become one post.
+Of the boards, lobbies and hands that wait, only the newest of a game (and seat) is shown, and what a table tells at
+once is one post; all its rows are settled with it, so no outdated text is written over newer text. It mentions those of
+all its prompts, as far as these seats still wait.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
-from cogs.table import log
+from cogs.table import folding, log
 from cogs.table.live import Live
 from cogs.table.meta import Asked
-from cogs.table.model import Content, Post
+from cogs.table.model import Content, Post, WaitingSeat
 from cogs.table.reading import Reading
 from cogs.table.refusals import ServiceError
 from db import actions, messages, outbox
@@ -26,61 +22,56 @@ from db.errors import Missing
 from db.messages import Message
 from db.outbox import Row
 from engine.core.errors import Refusal
+from engine.core.view import View
 
-FOLDED = ("lobby", "prompt", "board", "hand", "log")
 LIMIT = 1000
 STEPS = 6
 """So many lines of the log are named when they are to be taken back."""
 PRIVATE_LINES = 6
 PRIVATE_ROWS = 40
-_PAYLOAD = msgspec.json.Decoder(dict[str, Any])
 
 
 class Postbox(Reading):
     """Nothing here sends; it says what is to be sent, and notes what was."""
 
     async def pending(self, game_id: int | None = None) -> tuple[Post, ...]:
-        """Return what may be sent now, oldest first."""
+        """Return what may be sent now, oldest first; pictures drawn anew in place come behind what explains them."""
         with self._safely("reading the outbox"):
-            rows = await self.db.read(outbox.due, self.clock(), LIMIT)
-        groups: dict[tuple[object, ...], list[Row]] = {}
+            rows = await self.db.read(outbox.due, self.clock(), LIMIT, game_id)
+        games: dict[int, list[Row]] = {}
         for row in rows:
-            if row.game_id is not None and game_id in (None, row.game_id):
-                groups.setdefault(_group(row), []).append(row)
-        folded = sorted(groups.values(), key=lambda group: group[-1].id)
-        made = []
-        for group in folded:
+            if row.game_id is not None:
+                games.setdefault(row.game_id, []).append(row)
+        made: list[Post] = []
+        for number, mine in games.items():
             with suppress(Refusal, ServiceError):  # logged; one table's fault does not hold up the others
-                made.append(await self._post(group))
-        return tuple(made)
+                made += await self._posts(number, mine)
+        return tuple(sorted(made, key=lambda post: (post.kind == "board", post.id)))
 
-    async def _post(self, group: list[Row]) -> Post:
-        row, game_id = group[-1], group[-1].game_id or 0
-        payloads = [_PAYLOAD.decode(old.payload) for old in group]
-        payload = payloads[-1]
-        if row.kind == "log":
-            payload["first"] = payloads[0]["first"]
+    async def _posts(self, game_id: int, rows: list[Row]) -> list[Post]:
         async with self._open(game_id) as live:
-            pings = _pings(live, row.kind, payloads)
-            if row.kind == "prompt":  # also for who is told without a mention it is a message of its own
-                payload["anew"] = bool(pings) or any(old.get("anew") for old in payloads)
-            elif row.kind == "board":
-                payload["anew"] = any(old.get("anew", True) for old in payloads)
-            if row.kind != "undo":
-                pings = tuple([user for user in pings if (await self.tastes(user)).pings])
-            return Post(
-                id=row.id,
-                rows=tuple(old.id for old in group),
-                kind=row.kind,
-                game_id=game_id,
-                channel_id=live.row.channel_id,
-                user_id=row.target_id if row.target == "user" else None,
-                seat=payload.get("seat"),
-                pings=pings,
-                key=row.nonce,
-                attempts=row.attempts,
-                payload=payload,
-            )
+            if live.meta.posts > _number(rows[-1]):  # computers have gone on since: what they do is told with it
+                rows = await self.db.read(outbox.due, self.clock(), LIMIT, game_id)
+            return [await self._post(live, group) for group in folding.folded(rows)]
+
+    async def _post(self, live: Live, group: list[Row]) -> Post:
+        row, kind = group[-1], folding.kind_of(group)
+        payload, pings = folding.payload_of(live, group)
+        if kind != "undo":
+            pings = tuple([user for user in pings if (await self.tastes(user)).pings])
+        return Post(
+            id=row.id,
+            rows=tuple(old.id for old in group),
+            kind=kind,
+            game_id=live.row.id,
+            channel_id=live.row.channel_id,
+            user_id=row.target_id if row.target == "user" else None,
+            seat=payload.get("seat"),
+            pings=pings,
+            key=row.nonce,
+            attempts=row.attempts,
+            payload=payload,
+        )
 
     async def content(self, post: Post) -> Content | None:
         """Return what a post says now, or None when there is nothing to show any more: then it is sent."""
@@ -89,7 +80,7 @@ class Postbox(Reading):
             if post.kind == "lobby":
                 return Content("", seq=seq)
             if post.kind == "ended":
-                return Content("The table was closed before the end of the game.", seq=seq)
+                return await self._ended(live, post)
             if post.kind == "say":
                 return Content(_saying(post.payload), seq=seq)
             if live.broken or live.pos is None:
@@ -98,33 +89,52 @@ class Postbox(Reading):
                 return await self._private(live, post)
             return await self._public(live, post)
 
+    async def _ended(self, live: Live, post: Post) -> Content:
+        """Return who closed the table."""
+        rows = await self._range(post.game_id, live.row.seq, live.row.seq)
+        text = "\n".join(line.text for line in log.lines(rows, None, None, None))
+        return Content(text, seq=live.row.seq)
+
     async def _bare(self, live: Live, post: Post) -> Content | None:
         """Return what can be said of a position that does not load: what the table itself says."""
-        if post.kind != "log":
+        if post.kind != "turn":
             return None
-        rows = await self._range(post.game_id, post.payload["first"], post.payload["last"])
-        text = "\n".join(line.text for line in log.lines(rows, None, None, None))
+        text = await self._told(live, post, None)
         return Content(text, seq=live.row.seq) if text else None
 
     async def _public(self, live: Live, post: Post) -> Content | None:
         game, pos, seq = live.rules, live.position, live.row.seq
-        if post.kind == "log":
-            rows = await self._range(post.game_id, post.payload["first"], post.payload["last"])
-            quiet = live.meta.verbosity == "quiet"
-            text = "\n".join(line.text for line in log.lines(rows, None, game, game.view(pos, None), quiet=quiet))
-            return Content(text, seq=seq) if text else None
         view = game.view(pos, None)
         if post.kind == "board":
             return Content(game.board_text(view), view, seq=seq)
-        if post.kind == "result":
-            outcome = game.outcome(pos)
-            return Content("", view, seq=seq, outcome=outcome) if outcome else None
         if post.kind == "undo":
             return await self._request(live, post)
+        return await self._turn(live, post, view)
+
+    async def _turn(self, live: Live, post: Post, view: View) -> Content | None:
+        """Return what is told at once; None when it is nothing. While a computer thinks, nobody is asked."""
+        text, seq = await self._told(live, post, view), live.row.seq
+        outcome = live.rules.outcome(live.position) if post.payload["result"] else None
         computers = live.computers()
-        if live.state != "running" or any(item.seat in computers for item in live.meta.asked):
-            return None  # a newer prompt follows
-        return Content(view.heading, view, seq=seq, waiting=self._waiting(live, view))
+        if any(item.seat in computers for item in live.meta.asked):
+            waiting: tuple[WaitingSeat, ...] = ()
+        else:
+            waiting = self._waiting(live, view)
+        asks = post.payload["asks"] and bool(waiting)
+        if not (text or outcome or asks or post.payload["picture"]):
+            return None
+        return Content(text, view, seq=seq, waiting=waiting, outcome=outcome)
+
+    async def _told(self, live: Live, post: Post, view: View | None) -> str:
+        """Return the lines of the log that a turn tells and that do not stand in the channel yet."""
+        first, last = post.payload["first"], post.payload["last"]
+        if first and (here := live.messages.get("prompt")) is not None:
+            first = max(first, here.seq + 1)
+        if not 0 < first <= last:
+            return ""
+        rows, game = await self._range(post.game_id, first, last), live.game if view is not None else None
+        quiet = live.meta.verbosity == "quiet"
+        return "\n".join(line.text for line in log.lines(rows, None, game, view, quiet=quiet))
 
     async def _request(self, live: Live, post: Post) -> Content | None:
         request = live.meta.request
@@ -194,38 +204,49 @@ class Postbox(Reading):
 
     async def message(self, game_id: int, kind: str, seat: int | None = None) -> int | None:
         """Return the id of a living message."""
-        with self._safely(f"the {kind} of game {game_id}"):
-            found = await self.db.read(messages.get, game_id, _purpose(kind, seat))
+        found = await self.living(game_id, kind, seat)
         return found.message_id if found else None
 
+    async def living(self, game_id: int, kind: str, seat: int | None = None) -> Message | None:
+        """Return what is known of a living message."""
+        async with self._open(game_id) as live:
+            return live.messages.get(_purpose(kind, seat))
+
+    async def newest(self, game_id: int) -> int:
+        """Return the newest living message in the table's channel (0: there is none)."""
+        async with self._open(game_id) as live:
+            here = (m.message_id for m in live.messages.values() if m.channel_id == live.row.channel_id)
+            return max(here, default=0)
+
     async def remember(
-        self, game_id: int, kind: str, message_id: int, seat: int | None = None, channel_id: int | None = None
+        self,
+        game_id: int,
+        kind: str,
+        message_id: int,
+        seat: int | None = None,
+        channel_id: int | None = None,
+        *,
+        seq: int | None = None,
+        story: str | None = None,
     ) -> None:
-        """Note the id of a living message."""
+        """Note a living message: its id, up to which entry it tells, and its lines of the log (None: unknown)."""
         async with self._open(game_id) as live:
             place = live.row.channel_id if channel_id is None else channel_id
-            note = Message(game_id, _purpose(kind, seat), place, message_id, live.row.seq, b"")
-            await self.db.transact(messages.put, note)
+            told = live.row.seq if seq is None else seq
+            note = Message(game_id, _purpose(kind, seat), place, message_id, told, b"", story)
+            if await self.db.transact(messages.put, note):
+                live.messages[note.purpose] = note
+
+    async def forget(self, game_id: int, kind: str) -> None:
+        """Note that there is no such living message any more."""
+        async with self._open(game_id) as live:
+            if live.messages.pop(kind, None) is not None:
+                await self.db.transact(messages.forget, game_id, kind)
 
 
-def _group(row: Row) -> tuple[object, ...]:
-    """Return what a row shares with those that it replaces."""
-    if row.kind not in FOLDED:
-        return (row.id,)
-    seat = _PAYLOAD.decode(row.payload).get("seat")
-    return (row.kind, row.game_id, row.target_id, seat)
-
-
-def _pings(live: Live, kind: str, payloads: Iterable[dict[str, Any]]) -> tuple[int, ...]:
-    """Return the users to mention: newly waiting ones that still wait, or those who must agree to an undo."""
-    seats: set[int] = set()
-    if kind == "prompt":
-        seats = {seat for payload in payloads for seat in payload["seats"]} & {i.seat for i in live.meta.asked}
-    elif kind == "undo" and live.meta.request is not None:
-        seats = set(live.meta.request.missing)
-    elif kind == "result" or (kind == "say" and list(payloads)[-1]["what"] == "idle"):
-        seats = {held.seat for held in live.seats}
-    return tuple(held.user_id for held in live.seats if held.seat in seats and held.user_id is not None)
+def _number(row: Row) -> int:
+    """Return the table's number of a row."""
+    return int(row.nonce.rpartition(":")[2])
 
 
 def _purpose(kind: str, seat: int | None) -> str:

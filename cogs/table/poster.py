@@ -4,8 +4,9 @@ A row that may have been sent before (the process died, or the connection was lo
 first: every message of ours ends in a small line with table and row (see texts.marker). Discord's own nonce closes the
 short gap in between. Each channel and each person has a lane of its own, so that a slow one holds up nobody else.
 
-A picture that is drawn anew in its place comes at most once in REFRESH seconds to a channel. Until then it waits in the
-outbox, where a newer one takes its place: Discord allows but few edits of one message, and few see each of them.
+What changes a message of the table in its place (more of the log; the picture drawn anew) comes at most once in REFRESH
+seconds to a channel, each. Until then it waits in the outbox, where newer ones join it: Discord allows but few edits of
+one message, and few see each of them. Whom it asks anew is told at once, by a message of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import asyncio
 import contextvars
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +24,7 @@ import discord
 from msgspec.structs import replace
 
 from cogs.table.deliver import Courier, Undeliverable
-from cogs.table.model import Content, Post
+from cogs.table.model import Post
 from cogs.table.notes import Notes
 from cogs.table.refusals import ServiceError
 from cogs.table.service import TableService
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 RETRY = (15_000, 60_000, 300_000, 1_800_000)
 """Milliseconds until the next try, by the number of tries so far."""
 REFRESH = 8.0
-"""Seconds between two pictures in the place of one: Discord takes about three edits of an old message in 20 seconds."""
+"""Seconds between two changes in place of one kind: Discord takes about three edits of an old message in 20 seconds."""
 HOPELESS = 8
 """So often a row that fails by a fault of ours is tried, before it stops holding up the others."""
 
@@ -59,7 +60,7 @@ class Poster:
         self._unmarked: set[int] = set()
         self.refresh = refresh
         self._clock = clock
-        self._refreshed: dict[int, float] = {}
+        self._refreshed: dict[tuple[int, str], float] = {}
         self._context = contextvars.copy_context()
         self._closed = False
 
@@ -104,11 +105,16 @@ class Poster:
                     lane = self._lanes[target] = self._begin(self._lane(mine), f"lane {target}")
                     lane.add_done_callback(partial(self._lane_ended, target))
 
-    def _ripe(self, posts: Iterable[Post]) -> list[Post]:
-        """Return the posts without the pictures that come too soon; the bot's clock wakes us for them again."""
+    def _ripe(self, posts: Sequence[Post]) -> list[Post]:
+        """Return the posts without the changes in place that come too soon; the bot's clock wakes us for them again."""
         now = self._clock()
-        self._refreshed = {channel: at for channel, at in self._refreshed.items() if now - at < self.refresh}
-        return [post for post in posts if not (_is_refresh(post) and post.channel_id in self._refreshed)]
+        self._refreshed = {what: at for what, at in self._refreshed.items() if now - at < self.refresh}
+        changes = [post for post in posts if _is_refresh(post)]
+        soon = {post.id for post in changes if (post.channel_id, post.kind) in self._refreshed}
+        untold = {post.channel_id for post in changes if post.kind == "turn" and post.id in soon}
+        # no picture before the text that explains it
+        soon |= {post.id for post in changes if post.channel_id in untold}
+        return [post for post in posts if post.id not in soon]
 
     def _lane_ended(self, target: int, lane: asyncio.Task[None]) -> None:
         self._lanes.pop(target, None)
@@ -120,60 +126,48 @@ class Poster:
             self.wake()
 
     async def _lane(self, posts: list[Post]) -> None:
-        """Send the rows of one channel or person in order; the first that fails keeps the others waiting."""
-        lead: Post | None = None
-        for post, after in zip(posts, [*posts[1:], None], strict=True):
-            if after is not None and _go_together(post, after):
-                lead = post
-                continue
-            if not await self._settle(post, lead):
+        """Send the posts of one channel or person in order; the first that fails keeps the others waiting."""
+        for post in posts:
+            if not await self._settle(post):
                 return
-            lead = None
         self._again = True
 
-    async def _settle(self, post: Post, lead: Post | None) -> bool:
-        """Send one row, with the lines of the log that lead to it, and mark both; False when it must wait."""
-        both = post if lead is None else replace(post, rows=lead.rows + post.rows)
+    async def _settle(self, post: Post) -> bool:
+        """Send a post and mark its rows; False when it must wait."""
         try:
-            if not self._unmarked.issuperset(both.rows):
-                await self._send(post, lead)
-                self._unmarked.update(both.rows)
-            await self._service.sent(both)
+            if not self._unmarked.issuperset(post.rows):
+                await self._send(post)
+                self._unmarked.update(post.rows)
+            await self._service.sent(post)
         except Undeliverable as failure:
-            await self._put_off(both, failure.reason)
+            await self._put_off(post, failure.reason)
             return False
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
             log.warning("game %s row %s (%s): %s", post.game_id, post.id, post.kind, error)
-            await self._put_off(both, "")
+            await self._put_off(post, "")
             return False
         except ServiceError:
             return False
         except Exception:
             log.exception("game %s row %s (%s) cannot be shown", post.game_id, post.id, post.kind)
             if post.attempts >= HOPELESS:
-                await self._service.dead(both, "it cannot be shown; see the log")
+                await self._service.dead(post, "it cannot be shown; see the log")
                 return True
-            await self._put_off(both, "")
+            await self._put_off(post, "")
             return False
-        self._unmarked.difference_update(both.rows)
+        self._unmarked.difference_update(post.rows)
         if _is_refresh(post):
-            self._refreshed[post.channel_id] = self._clock()
+            self._refreshed[post.channel_id, post.kind] = self._clock()
         if post.user_id is None:
             await self._notes.trouble(post.channel_id, "")
         return True
 
-    async def _send(self, post: Post, lead: Post | None) -> None:
-        """Deliver what Discord does not have yet of a row and of the lines before it."""
-        shown: list[tuple[Post, Content]] = []
-        for part in (lead, post):
-            left = await self._not_yet_sent(part) if part is not None else None
-            content = await self._service.content(left) if left is not None else None
-            if left is not None and content is not None:
-                shown.append((left, content))
-        if len(shown) == 2:
-            await self._courier.deliver(*shown[1], lead=shown[0])
-        elif shown:
-            await self._courier.deliver(*shown[0])
+    async def _send(self, post: Post) -> None:
+        """Deliver what Discord does not have yet of a post."""
+        left = await self._not_yet_sent(post)
+        content = await self._service.content(left) if left is not None else None
+        if left is not None and content is not None:
+            await self._courier.deliver(left, content)
 
     async def _put_off(self, post: Post, reason: str) -> None:
         if reason:
@@ -202,11 +196,5 @@ def _target(post: Post) -> int:
 
 
 def _is_refresh(post: Post) -> bool:
-    """Whether a picture takes the place of one that stands."""
-    return post.kind == "board" and not post.payload["anew"]
-
-
-def _go_together(post: Post, after: Post) -> bool:
-    """Whether lines of the log stand above the prompt that follows them, in one message."""
-    own = after.kind == "prompt" and bool(after.payload["anew"])
-    return own and post.kind == "log" and post.game_id == after.game_id
+    """Whether a post changes a message of the table that stands: tells more in it, or draws its picture anew."""
+    return post.kind in ("turn", "board") and not post.payload["anew"]

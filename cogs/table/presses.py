@@ -101,6 +101,18 @@ def finished(decision: Decision, kept: tuple[int, ...]) -> Choice:
     return Rank(chosen) if isinstance(decision.shape, Order) else PickMany(chosen)
 
 
+def prefilled(decision: Decision) -> tuple[int, ...]:
+    """Return the unfinished answer with which a fresh panel begins: what the game proposes, where it proposes something
+    (a price paid in full, say); nothing else is chosen for anybody."""
+    ids, shape, default = own(decision), decision.shape, decision.default
+    if isinstance(shape, Amounts) and isinstance(default, Split):
+        amounts = ((n, default.amounts.get(line, 0)) for n, line in enumerate(ids))
+        return tuple(part for n, amount in amounts if amount for part in (n, amount))
+    if isinstance(shape, PickSome) and isinstance(default, PickMany):
+        return tuple(ids.index(option) for option in default.options)
+    return ()
+
+
 def pairs(kept: tuple[int, ...]) -> dict[int, int]:
     """Return the amounts of an unfinished answer by line."""
     return dict(zip(kept[::2], kept[1::2], strict=False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from cogs.table.live import Live
 from cogs.table.meta import Meta
 from cogs.table.model import LogLine, MyGame, Preference, Seen, Status, Table, Tastes, WaitingSeat
 from cogs.table.room import META, Room
-from db import actions, games, seats, settings
+from db import actions, games, results, seats, settings
 from db.actions import Action
 from db.connection import Connection
 from engine.core.outcome import Outcome
@@ -137,7 +138,7 @@ class Reading(Room):
     async def tastes(self, user_id: int) -> Tastes:
         """Return what a user wants to be sent, at all tables."""
         with self._safely(f"the preferences of user {user_id}"):
-            raw = await self.db.read(settings.get, "user", user_id, TASTES)
+            raw = await self.kept.get("user", user_id, TASTES)
         return _TASTES.decode(raw) if raw else Tastes()
 
     async def set_tastes(self, user_id: int, *, pings: bool | None = None, hand: bool | None = None) -> Tastes:
@@ -145,17 +146,20 @@ class Reading(Room):
         now = await self.tastes(user_id)
         wanted = Tastes(now.pings if pings is None else pings, now.hand if hand is None else hand)
         with self._safely(f"the preferences of user {user_id}"):
-            await self.db.transact(settings.put, "user", user_id, TASTES, msgspec.json.encode(wanted))
+            await self.kept.put("user", user_id, TASTES, msgspec.json.encode(wanted))
         return wanted
 
     async def export(self, game_id: int, user_id: int) -> bytes:
         """Return the table as JSON: while it runs only what the user may know, the whole log after the end.
 
+        The end of a daily challenge is when nobody plays it any more: all have the same dice.
         Works for a position that does not load: then the entries are there without their words.
         """
         async with self._open(game_id) as live:
             rows = await self.db.read(actions.of, game_id)
-            whole, seat = live.state in ("over", "ended"), live.seat_of(user_id)
+            ended, seat = live.state in ("over", "ended"), live.seat_of(user_id)
+            withheld = ended and await self._is_open_challenge(game_id)
+            whole = ended and not withheld
             made: dict[str, Any] = {
                 "format": 1,
                 "game": live.row.game,
@@ -168,9 +172,19 @@ class Reading(Room):
                 "entries": [_entry(row, seat, whole) for row in rows],
                 "log": [msgspec.to_builtins(line) for line in self._lines(live, rows, seat)],
             }
+            if withheld:
+                made["note"] = "The seed and what lies hidden are left out as long as others may play this challenge."
             if whole and live.pos is not None and not live.broken:
                 made["position"] = json.loads(live.rules.dump(live.pos))
             return json.dumps(made, ensure_ascii=False, indent=1).encode()
+
+    async def _is_open_challenge(self, game_id: int) -> bool:
+        """Whether a table is an attempt at a daily challenge that others still play, or may begin today."""
+        attempt = await self.db.read(results.at_table, game_id)
+        if attempt is None:
+            return False
+        today = datetime.fromtimestamp(self.clock() / 1000, UTC).date().isoformat()
+        return attempt.day >= today or await self.db.read(results.under_way, attempt)
 
 
 def _entry(row: Action, seat: int | None, whole: bool) -> dict[str, Any]:

@@ -16,14 +16,16 @@ import msgspec
 
 from cogs.table import announce
 from cogs.table import meta as memory
+from cogs.table.kept import Kept
 from cogs.table.live import Draft, Live, seat_info
 from cogs.table.meta import Meta
 from cogs.table.model import SeatInfo
 from cogs.table.refusals import NoTable, NotAllowed, ServiceError
-from db import games, moves, seats, settings, snapshots
+from db import games, messages, moves, seats, settings, snapshots
 from db import outbox as queue
 from db.connection import Connection, Database
 from db.errors import Missing
+from db.messages import Message
 from db.moves import Move
 from db.outbox import Outgoing
 from db.timers import Timer
@@ -56,6 +58,7 @@ class Room:
         wake: Callable[[], None] | None = None,
     ) -> None:
         self.db = db
+        self.kept = Kept(db)
         self.games = games
         self.clock = clock
         self.wake = wake
@@ -126,8 +129,16 @@ class Room:
         self._shelf.move_to_end(game_id)
         return live
 
-    def _load(self, row: games.Game, held: list[seats.Seat], meta: bytes | None, position: bytes | str | None) -> Live:
+    def _load(
+        self,
+        row: games.Game,
+        held: list[seats.Seat],
+        meta: bytes | None,
+        living: list[Message],
+        position: bytes | str | None,
+    ) -> Live:
         live = Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
+        live.messages = {message.purpose: message for message in living}
         if isinstance(position, str):
             live.broken = position
         elif position is not None and live.game is not None:
@@ -218,15 +229,17 @@ def press(game_id: int, user_id: int, key: str) -> str | None:
     return f"{game_id}:{user_id}:{key}" if key else None
 
 
-def _read(conn: Connection, game_id: int) -> tuple[games.Game, list[seats.Seat], bytes | None, bytes | str | None]:
-    row = games.get(conn, game_id)
+def _read(
+    conn: Connection, game_id: int
+) -> tuple[games.Game, list[seats.Seat], bytes | None, list[Message], bytes | str | None]:
+    row, living = games.get(conn, game_id), messages.of(conn, game_id)
     position: bytes | str | None
     try:
         found = snapshots.at(conn, game_id)
         position = found.position if found else None
     except zlib.error:
         position = "The stored position is damaged."
-    return row, seats.of(conn, game_id), settings.get(conn, "game", game_id, META), position
+    return row, seats.of(conn, game_id), settings.get(conn, "game", game_id, META), living, position
 
 
 def _write(

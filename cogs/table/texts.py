@@ -41,6 +41,7 @@ ENTRY_EXAMPLE = "Edessa 2, Acre 1"
 STALE = "That prompt is closed: the game has moved on."
 STALE_PANEL = "That prompt is closed. This is what is asked of you now."
 STALE_NOTHING = "That prompt is closed, and nothing is asked of you now."
+BELOW = "It goes on below ↓"
 TOO_LONG = "This answer is too long for buttons; use “Type it…” instead."
 NOT_SEATED = "You do not sit at this table."
 GAME_OVER = "This game is over."
@@ -166,11 +167,6 @@ def waiting_line(name: str, text: str, user_id: int | None, since: int, deadline
     return line + (f", until {when(deadline)}" if deadline else "")
 
 
-def answered(text: str) -> str:
-    """Return a public prompt that is not open any more: who was asked what, without since when and until when."""
-    return re.sub(r"^(• .*), asked <t:\d+:R>(?:, until <t:\d+:R>)?$", r"\1", text, flags=re.MULTILINE)
-
-
 def other_game(title: str, command: str) -> str:
     """Return the answer to a command of another game than the one that is played here."""
     return f"This channel plays {title}; use `/{command} …`."
@@ -283,6 +279,12 @@ COMPUTERS = {
 WHICH_COMPUTER = "Which computer player?"
 ENDED = "The table is closed."
 ENDED_POST = "This table was closed before the end."
+END = "Close it for good"
+END_MOVED = "The game has moved on since you asked."
+END_SURE = (
+    "Close table {number} for good? Its game ends here, without a result, for everybody who sits there, and nobody can "
+    "go on with it. To rest, just stop playing: `/game leave` gives up only your own seat."
+)
 REPLACED = "The seat has changed hands."
 OPTION_SET = "Noted."
 EXPORT = "The record of table {number}."

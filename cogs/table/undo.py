@@ -17,7 +17,7 @@ from cogs.table.model import Reply, UndoRequest
 from cogs.table.plays import Plays
 from cogs.table.refusals import NothingFree
 from cogs.table.replay import Diverged, Replays
-from db import actions
+from db import actions, results
 from db.connection import Connection
 from engine.core.errors import Illegal, NotYours, Stale
 
@@ -34,6 +34,7 @@ class Undos(Plays, Replays):
             seat = self._asker(live, user_id)
             free = live.meta.free
             if not free or free[-1].seat != seat:
+                await self._may_ask(live, seat)
                 raise NothingFree("You cannot take anything back alone here; you may ask the others.")
             draft = await self._back(live, seat, user_id, free[-1].back_to, mark)
             draft.look(actor=seat)
@@ -44,7 +45,8 @@ class Undos(Plays, Replays):
     async def ask_undo(self, game_id: int, user_id: int, key: str) -> UndoRequest | Reply:
         """Ask to go back before the user's last command; done at once when no other human sits at the table.
 
-        Asking again returns the open request. Raise NothingFree when the user has decided nothing yet.
+        Asking again returns the open request. Raise NothingFree when the user has decided nothing yet, and Illegal when
+        it was refused and the game has not moved on since, or the table is a daily challenge.
         """
         mark = room.press(game_id, user_id, key)
         async with self._open(game_id) as live:
@@ -55,6 +57,7 @@ class Undos(Plays, Replays):
                 if live.meta.request.seat == seat:
                     return live.meta.request
                 raise Illegal("Somebody else has asked to take back; answer that first.")
+            await self._may_ask(live, seat)
             back_to = await self._own_last(live, seat)
             others = tuple(s.seat for s in live.seats if s.user_id is not None and s.seat != seat)
             request = UndoRequest(live.row.seq, seat, back_to, others)
@@ -78,7 +81,7 @@ class Undos(Plays, Replays):
             if request is None or request.number != number:
                 raise Stale("This request is closed.")
             if not agree:
-                await self._put(live, None, refused=None if seat == request.seat else request.seat)
+                await self._put(live, None, refused=None if seat == request.seat else request.seat)  # or withdrawn
                 return None
             if seat == request.seat:
                 raise NotYours("You have asked; the others must agree.")
@@ -94,6 +97,13 @@ class Undos(Plays, Replays):
         seat = live.seated(user_id)
         live.must_be("running")
         return seat
+
+    async def _may_ask(self, live: Live, seat: int) -> None:
+        """Raise Illegal when a step beyond the fence stands: the others have refused, or all play the same dice."""
+        if seat in live.meta.refused:
+            raise Illegal("This step stands: the others were asked, and refused. Ask again when the game has moved on.")
+        if await self.db.read(results.at_table, live.row.id) is not None:
+            raise Illegal("This step stands: in a daily challenge nothing is taken back once dice or cards were seen.")
 
     async def _own_last(self, live: Live, seat: int) -> int:
         """Return the entry before the last command of a seat that still counts."""
@@ -126,10 +136,11 @@ class Undos(Plays, Replays):
         post = Poster(live.row, live.meta.posts)
         if request is not None and tell:
             post.channel("undo", number=request.number)
+        known = live.meta.refused if refused is None else (*live.meta.refused, refused)
         asker = next((s.user_id for s in live.seats if s.seat == refused), None)
         if asker is not None:
             post.user("notice", asker, seq=live.row.seq, what="undo_refused", user=asker)
-        meta = msgspec.structs.replace(live.meta, request=request, posts=post.posts)
+        meta = msgspec.structs.replace(live.meta, request=request, refused=known, posts=post.posts)
         await self._store(live, meta, _unchanged, tuple(post.rows))
 
 

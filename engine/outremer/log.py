@@ -98,6 +98,11 @@ def _flow(w: Words, d: Data) -> str:
     return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {count(abs(gain), 'coin')}."
 
 
+LEAVES = {"replaced": ", replaced", "lost": ", which is lost", "card": ", discarded", "": ""}
+"""Why a governor goes; an entry of an earlier release does not say it."""
+FORGONE = {"upgrade": "upgrades no city", "building": "builds nothing", "tactic": "studies nothing"}
+
+
 LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "state_chosen": lambda w, d: f"{w.seat(d['seat'])} takes the field.",
     "bull_kept": lambda w, d: f"You keep the bull {w.name(d['card'])}.",
@@ -130,7 +135,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "card_discarded": lambda w, d: f"{w.seat(d['seat'])} discards {w.name(d['card'])}.",
     "tactic_retired": lambda w, d: f"{w.seat(d['seat'])} puts a starting tactic away.",
     "governor": lambda w, d: f"{w.name(d['card'])} governs {w.name(d['city'])}.",
-    "governor_discarded": lambda w, d: f"{w.name(d['card'])} leaves {w.name(d['city'])}.",
+    "governor_discarded": lambda w, d: f"{w.name(d['card'])} leaves {w.name(d['city'])}{LEAVES[d.get('why', '')]}.",
     "card_used": lambda w, d: f"{w.seat(d['seat'])} uses {w.name(d['card'])}: {text_of(w.content, d['card'])}",
     "holiness": lambda w, d: f"{w.seat(d['seat'])} advances {d['points']} on the holiness track.",
     "rescript_drawn": lambda w, d: f"{w.seat(d['seat'])} takes a rescript of level {ROMAN[d['level']]}.",
@@ -151,12 +156,18 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "income": _income,
     "coins": _flow,
     "taxes": lambda w, d: f"{w.seat(d['seat'])} collects {count(d['amount'], 'coin')} in taxes.",
-    "goods_restored": lambda w, d: f"{w.seat(d['seat'])} restores {w.amounts(d['goods'])}.",
+    "goods_restored": lambda w, d: f"{w.seat(d['seat'])} restores {w.amounts(d['goods']) or 'nothing'}.",
+    "goods_taken": lambda w, d: f"{w.seat(d['seat'])} takes the goods of {w.name(d['city'])}: {w.amounts(d['goods'])}.",
+    "markets_filled": lambda w, d: f"New on the markets: {join(w.name(card) for card in d['cards'])}.",
+    "forgone": lambda w, d: f"{w.seat(d['seat'])} {FORGONE[d['what']]}.",
     "goods_locked": lambda w, d: f"Goods of {w.seat(d['seat'])} are locked: {w.amounts(d['goods'])}.",
-    "good_given": lambda w, d: f"{w.seat(d['seat'])} gives up a {d['state']} {GOODS_WORDS[d['good']]} token.",
+    "good_given": lambda w, d: (
+        f"{w.seat(d['seat'])} gives up a {d['state']} {GOODS_WORDS[d['good']]} token"
+        + (f" to {w.seat(d['to'])}." if d.get("to", -1) >= 0 else ".")
+    ),
     "units_placed": lambda w, d: f"{w.seat(d['seat'])} places units: {w.amounts(d['cities'])}.",
     "units_lost": lambda w, d: f"{w.seat(d['seat'])} discards units: {w.amounts(d['cities'])}.",
-    "units_moved": lambda w, d: f"{w.seat(d['seat'])} moves units: {w.amounts(d['roads'])}.",
+    "units_moved": lambda w, d: f"{w.seat(d['seat'])} moves units: {w.amounts(d['roads']) or 'none'}.",
     "bombarded": lambda w, d: f"{w.seat(d['seat'])} destroys Saracens: {w.amounts(d['cities'])}.",
     "marched": lambda w, d: f"{w.seat(d['seat'])} marches on {w.name(d['to'])}: {w.amounts(d['cities'])}.",
     "battle_begins": lambda w, d: (

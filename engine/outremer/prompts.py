@@ -85,6 +85,11 @@ TEXTS = {
     "raid.city": "Choose which of your cities is raided next.",
 }
 
+NOTHING_FITS = (
+    "Your order is done. Nothing that you hold can be played now; you are asked all the same, because a turn that ends "
+    "by itself would tell the others so."
+)
+
 
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
@@ -93,9 +98,10 @@ def describe(g: G, decision: Decision) -> Prompt:
     every = (*options, *(decision.free or ()))
     hints = {option: text for option in every if (text := hint(g, decision, option))}
     title = PUBLIC[decision.kind]
+    text = NOTHING_FITS if decision.kind == "turn.end" and not decision.free else TEXTS[decision.kind]
     return Prompt(
         title=title[0].upper() + title[1:],
-        text=TEXTS[decision.kind].format_map(_about(g, decision)),
+        text=text.format_map(_about(g, decision)),
         public=public_text(g, decision),
         rule=decision.rule,
         labels={option: label(g, decision, option) for option in every},

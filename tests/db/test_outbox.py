@@ -116,3 +116,10 @@ async def test_purging_leaves_what_waits_and_what_is_new(database):
 async def test_unknown_row(database):
     with pytest.raises(Missing):
         await database.read(outbox.get, 99)
+
+
+async def test_one_game_is_asked_for_alone(database, game_id, new_game):
+    other = await new_game(77)
+    await put(database, message("a", game_id=game_id), message("b", 77, game_id=other), message("c", game_id=game_id))
+    assert await due(database, 1000, limit=9, game_id=game_id) == ["a", "c"]
+    assert await due(database, 1000, limit=9, game_id=other) == ["b"]

@@ -39,3 +39,16 @@ async def test_only_games_played_to_the_end_by_who_still_sits_there_count(databa
     assert await database.read(results.finished, "toy", 100) == [results.Finished(played, b"{}", 0)]
     assert await database.read(results.finished, "road", 100) == []
     assert running not in [row.game_id for row in await database.read(results.finished, "toy", 100)]
+
+
+async def test_a_challenge_is_under_way_as_long_as_anybody_plays_it(database, new_game):
+    tables = [await new_game(channel) for channel in (10, 11, 12)]
+    tries = [msgspec.structs.replace(TRY, user_id=n, game_id=game_id) for n, game_id in enumerate(tables[:2])]
+    for attempt in tries:
+        await database.transact(results.enter, attempt)
+    assert [await database.read(results.at_table, number) for number in tables] == [*tries, None]
+    await database.transact(games.set_state, tables[0], "over", 2000)
+    assert await database.read(results.under_way, tries[0])
+    assert not await database.read(results.under_way, msgspec.structs.replace(TRY, day="2026-12-01"))
+    await database.transact(games.set_state, tables[1], "archived", 2000)
+    assert not await database.read(results.under_way, tries[0])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 import simcord
 from simcord.actors import MemberActor
 from simcord.backend import serializers
@@ -21,7 +22,7 @@ from simcord.results import to_discord_message
 
 from bot import Caravanserai, create_bot
 from cogs.settings import Settings
-from cogs.table import custom_id
+from cogs.table import custom_id, texts
 from cogs.table.limits import component_problems
 from cogs.table.painter import Painter
 from engine.core.protocol import Game
@@ -156,6 +157,11 @@ class Hall:
         await self.alice.slash(self.channel, "game start")
         return number
 
+    async def close(self, person: MemberActor, command: str = "game end") -> simcord.InteractionResult:
+        """Close the table of the channel for good, and say yes when asked."""
+        asked = await person.slash(self.channel, command)
+        return await person.click(asked.response, label=texts.END)
+
     async def waiting(self, number: int) -> list[MemberActor]:
         """Return the people that are asked something."""
         status = await self.ask(self.bot.service.status(number))
@@ -257,6 +263,20 @@ def pressable(rows: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
                 found.append((item["custom_id"], []))
     done = [press for press in found if (at := custom_id.parse(press[0])) and at.verb == "done"]
     return done or found
+
+
+def redrawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that notes each message of which the bot changes the pictures, as often as it does."""
+    real: Any = discord.PartialMessage.edit
+    drawn: list[int] = []
+
+    async def edit(self: Any, **fields: Any) -> Any:
+        if fields.get("attachments"):
+            drawn.append(self.id)
+        return await real(self, **fields)
+
+    monkeypatch.setattr(discord.PartialMessage, "edit", edit)
+    return drawn
 
 
 def make_bot(path: Path, games: Mapping[str, Game]) -> Caravanserai:

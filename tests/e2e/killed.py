@@ -31,7 +31,7 @@ def die(*args: Any) -> Any:
 
 
 def keep(backend: Any, path: Path) -> None:
-    """Write down every message that Discord takes or changes, at once."""
+    """Write down every message that Discord takes, changes or deletes, at once."""
     for name in ("commit_message", "edit_message"):
         real = getattr(backend, name)
 
@@ -42,6 +42,14 @@ def keep(backend: Any, path: Path) -> None:
             return message
 
         setattr(backend, name, kept)
+    delete = backend.delete_message
+
+    def gone(channel_id: int, message_id: int) -> Any:
+        with path.open("ab") as file:
+            pickle.dump((channel_id, message_id), file)
+        return delete(channel_id, message_id)
+
+    backend.delete_message = gone
 
 
 def restore(backend: Any, path: Path) -> None:
@@ -51,6 +59,9 @@ def restore(backend: Any, path: Path) -> None:
         with path.open("rb") as file:
             while file.peek(1):
                 message = pickle.load(file)
+                if isinstance(message, tuple):
+                    del backend.messages[message[0]][message[1]]
+                    continue
                 backend.messages[message.channel_id][message.id] = message
 
 

@@ -20,12 +20,15 @@ async def test_a_stale_button_shows_the_present_question(tmp_path: Path) -> None
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
         old = await h.alice.click(h.prompt(), label="Act")
+        h.bot.desk.opened.forget()  # as after a restart: else it would be taken away
         await h.alice.click((await h.alice.click(h.prompt(), label="Act")).response, label="1")
         await h.bob.click((await h.bob.click(h.prompt(), label="Act")).response, label="1")
         before = await state(h, number)
         late = await h.alice.click(old.response, label="2")
-        assert "That prompt is closed. This is what is asked of you now." in late.response.content
-        assert "Your move" in late.response.content
+        assert late.response.content == texts.BELOW  # newer posts stand below it
+        (shown,) = late.followups
+        assert "That prompt is closed. This is what is asked of you now." in shown.content
+        assert "Your move" in shown.content
         assert await state(h, number) == before
 
 
@@ -36,7 +39,9 @@ async def test_every_button_of_an_old_turn_is_answered_privately(tmp_path: Path)
         for _ in range(6):
             person = (await h.waiting(number))[0]
             panels.append((person, (await person.click(h.prompt(), label="Act")).response))
+            h.bot.desk.opened.forget()  # as after a restart: else they would be taken away
             await h.move(person, Rng(1))
+            h.bot.desk.opened.forget()
         before = await state(h, number)
         for person, panel in panels:
             for choice, values in pressable(panel.components):
@@ -45,7 +50,7 @@ async def test_every_button_of_an_old_turn_is_answered_privately(tmp_path: Path)
                     if values
                     else await person.click(panel, custom_id=choice)
                 )
-                assert "closed" in shown.response.content
+                assert "closed" in "".join(m.content for m in (shown.response, *shown.followups))
                 # the panel was replaced by the present one: press the next old address from a fresh copy of it
                 break
         assert await state(h, number) == before
@@ -110,14 +115,17 @@ async def test_a_game_that_is_over_says_so(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
         panel = (await h.alice.click(h.prompt(), label="Act")).response
+        h.bot.desk.opened.forget()
         await h.play(number, Rng(3))
-        for result in (
-            await h.alice.click(panel, label="1"),
-            await h.alice.slash(h.channel, "act"),
-            await h.alice.slash(h.channel, "undo"),
-            await h.alice.slash(h.channel, "act", answer="1"),
+        for way in (
+            lambda: h.alice.click(panel, label="1"),
+            lambda: h.alice.slash(h.channel, "act"),
+            lambda: h.alice.slash(h.channel, "undo"),
+            lambda: h.alice.slash(h.channel, "act", answer="1"),
         ):
-            assert "over" in result.response.content or "closed" in result.response.content
+            result = await way()
+            said = [m.content for m in (result.response, *result.followups)]
+            assert "over" in said[-1] or "closed" in said[-1]
         assert [m.content for m in h.public() if m.components] == []
 
 

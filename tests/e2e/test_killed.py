@@ -29,7 +29,8 @@ def test_the_move_stands_and_each_message_appears_once(tmp_path: Path, point: st
     everything = [line for message in told["public"] for line in message.split("\n")]
     assert sum("'move': 'draw'" in line for line in everything) == 1
     marks = [line for line in everything if line.startswith("-# Table")]
-    assert len(marks) == len(set(marks)) == len(told["public"])
+    assert len(marks) == len(set(marks)) >= 2
+    assert len(told["public"]) == len(set(told["public"]))
     assert "Lantern 2" in told["prompt"]
     assert [len(dms) for dms in told["dms"]] == [1, 1]
     assert "drew" in told["dms"][0][0]

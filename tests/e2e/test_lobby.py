@@ -136,12 +136,38 @@ async def test_closing_a_table(tmp_path: Path) -> None:
         refused = await h.bob.slash(h.channel, "game end")
         assert (await h.bot.service.table(number)).live
         assert refused.ephemeral
-        await h.alice.slash(h.channel, "game end")
+        assert "may close it" in refused.response.content
+        asked = await h.alice.slash(h.channel, "game end")
+        assert asked.ephemeral
+        assert f"Close table {number} for good?" in asked.response.content
+        assert (await h.bot.service.table(number)).live
+        await h.alice.click(asked.response, label=texts.END)
         assert not (await h.bot.service.table(number)).live
-        assert h.public()[-1].content.startswith("The table was closed") or any(
-            "closed before the end" in m.content for m in h.public()
-        )
+        assert sum("alice closed the table before the end of the game." in m.content for m in h.public()) == 1
         assert [m.content for m in h.public() if m.components] == []
+        again = await h.alice.slash(h.channel, "game end")
+        assert again.response.content == f"Table {number} is closed."
+
+
+async def test_an_old_yes_closes_nothing_that_has_moved_on(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        asked = await h.alice.slash(h.channel, "game end")
+        await h.bob.slash(h.channel, "act", answer="1")
+        await h.restart()
+        late = await h.alice.click(asked.response, label=texts.END)
+        assert late.response.content.startswith(texts.END_MOVED)
+        assert (await h.bot.service.table(number)).live
+        await h.alice.click(late.response, label=texts.END)
+        assert not (await h.bot.service.table(number)).live
+        assert late.response.components == []
+
+
+async def test_a_lobby_is_closed_by_name_too(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        await h.alice.slash(h.channel, "game new", game="toy")
+        await h.close(h.alice)
+        assert any(m.content.startswith("alice closed the table.") for m in h.public())
 
 
 async def test_status_deadline_and_preferences(tmp_path: Path) -> None:

@@ -56,7 +56,8 @@ async def test_every_repair_is_told_in_the_channel(tmp_path: Path) -> None:
         assert any("mo (moderator) took out the whole record" in m.content for m in h.public())
         assert len(out.response.attachments) == 1
         record = await h.bot.service.record(number, mo.id, "mo")
-        await mo.slash(h.channel, "steward end")
+        await h.close(mo, "steward end")
+        assert any("mo (moderator) closed the table before the end of the game." in m.content for m in h.public())
         assert any("mo (moderator) closed the table" in line.text for line in await h.bot.service.history(number, 1))
         done = await mo.slash(h.channel, "steward import", record=("record.json", record))
         await h.tick()  # the record is played again in a thread of its own

@@ -83,7 +83,7 @@ async def test_closed_messages_are_told_once_a_table_at_the_next_private_answer(
             assert [shown.response.content.count(DM_CLOSED) for shown in told] == [1, 0]
             other = await h.bob.slash(h.channel, "hand")
             assert DM_CLOSED not in other.response.content
-            await h.alice.slash(h.channel, "game end")
+            await h.close(h.alice)
 
 
 async def test_closed_messages_are_not_tried_at_every_step(tmp_path: Path) -> None:

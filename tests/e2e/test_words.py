@@ -20,12 +20,12 @@ async def test_the_result_names_the_winner_and_mentions_everybody_once(tmp_path:
         await h.play(number, Rng(4))
         await h.tick()
         (posted,) = [m for m in h.public() if " with " in m.content]
-        assert posted.content.startswith("**Lantern ")
+        assert "\n\n**Lantern " in posted.content
         for person in (h.alice, h.bob):
             assert posted.content.count(f"<@{person.id}>") == 1
         assert {user.id for user in posted.mentions} == {h.alice.id, h.bob.id}
         status = await h.alice.slash(h.channel, "game status")
-        assert posted.content.split("\n<@")[0] in status.response.content
+        assert posted.content.split("\n\n")[1].split("\n<@")[0] in status.response.content
         assert "Computer (random) (computer" not in status.response.content
         over = await h.alice.slash(h.channel, "act")
         assert over.response.content == "This game is over."
@@ -34,10 +34,10 @@ async def test_the_result_names_the_winner_and_mentions_everybody_once(tmp_path:
 async def test_a_closed_table_says_so_and_waits_for_nobody(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
-        await h.alice.slash(h.channel, "game end")
+        await h.close(h.alice)
         assert (await h.alice.slash(h.channel, "act")).response.content == f"Table {number} is closed."
         await h.alice.slash(h.channel, "game new", game="toy")
-        await h.alice.slash(h.channel, "game end")
+        await h.close(h.alice)
         assert (await h.alice.slash(h.channel, "act")).response.content == f"Table {number + 1} is closed."
 
 
@@ -50,7 +50,7 @@ async def test_a_game_for_one_offers_no_computer_player(tmp_path: Path) -> None:
             if seen:
                 panel = await h.alice.click(lobby, label="Add a computer player")
                 assert "• marshal: the strongest" in panel.response.content
-            await h.alice.slash(h.channel, "game end")
+            await h.close(h.alice)
 
 
 async def test_a_vote_names_the_step_and_loses_its_buttons_when_it_is_decided(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ async def test_a_vote_names_the_step_and_loses_its_buttons_when_it_is_decided(tm
             assert "entry" not in vote.content
             await h.bob.click(vote, label=label)
             assert not [m for m in h.public() if any(at.verb == "agree" for at in addresses(m))]
-            await h.alice.slash(h.channel, "game end")
+            await h.close(h.alice)
 
 
 async def test_an_answered_prompt_says_no_time(tmp_path: Path) -> None:

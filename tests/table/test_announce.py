@@ -9,12 +9,13 @@ async def kinds(world):
     return [row.kind for row in await world.rows()]
 
 
-async def test_the_start_posts_log_board_prompt_and_hands(world):
+async def test_the_start_tells_all_at_once_and_sends_the_hands(world):
     await world.table(2)
     posts = await world.drain()
-    assert [post.kind for post in posts] == ["lobby", "log", "board", "prompt", "hand", "hand"]
-    assert posts[3].pings == (user(0), user(1))
-    assert [post.user_id for post in posts[4:]] == [user(0), user(1)]
+    assert [post.kind for post in posts] == ["lobby", "turn", "hand", "hand"]
+    assert posts[1].pings == (user(0), user(1))
+    assert posts[1].payload["picture"]
+    assert [post.user_id for post in posts[2:]] == [user(0), user(1)]
     assert await world.service.pending() == ()
 
 
@@ -30,12 +31,26 @@ async def test_one_prompt_and_one_ping_a_change_of_the_waiting_set(world):
     assert [row["seats"] for row in await world.payloads("prompt")] == [[], [0], [1], [1]]
 
 
-async def test_a_seat_that_was_just_active_is_still_pinged(world):
-    """Seat 0 moves, the computer has its turn in between, seat 0 is asked again: one new prompt."""
+async def test_who_is_asked_again_after_computers_only_is_told_in_the_answer_to_the_move(world):
+    """Seat 0 moves, the computer has its turn in between, seat 0 is asked again: no second mention."""
     table = await world.table(1, computers=1)
     await world.play(table.id, 0, "1")
     await world.drain()
-    await world.play(table.id, 0, "wait")
+    reply = await world.play(table.id, 0, "wait")
+    assert reply.seen.decision is not None
+    assert [row["seats"] for row in await world.payloads("prompt")] == [[]]
+    (turn,) = [post for post in await world.service.pending() if post.kind == "turn"]
+    assert (turn.pings, turn.payload["anew"]) == ((), False)
+
+
+async def test_after_a_window_everybody_is_told_alike_also_when_computers_go_on(world):
+    """Who passes by hand must not be told otherwise than who is passed over."""
+    table = await world.table(1, computers=1)
+    await world.play(table.id, 0, "1")
+    while (await world.service.view_for(table.id, user(0))).decision.kind != "turn.react":
+        await world.play(table.id, 0, "wait")
+    await world.drain()
+    await world.play(table.id, 0, "pass")
     assert [row["seats"] for row in await world.payloads("prompt")] == [[0]]
 
 
@@ -120,7 +135,7 @@ async def test_the_result_is_posted_once(world):
     table = await world.table(2, rounds="1")
     await world.random_game(table.id, 2)
     assert len(await world.rows("result")) == 1
-    (post,) = [post for post in await world.drain() if post.kind == "result"]
+    (post,) = [post for post in await world.drain() if post.kind == "turn" and post.payload["result"]]
     content = await world.service.content(post)
     assert content.outcome.reason == "rounds"
     assert post.pings == (user(0), user(1))
@@ -128,7 +143,7 @@ async def test_the_result_is_posted_once(world):
 
 
 async def test_rows_that_come_late_show_the_newest_state_once(world):
-    """Nothing was sent for a while: one board, one prompt, one hand a seat, one log, and the pings that
+    """Nothing was sent for a while: all that the table tells in one message, one hand a seat, and the pings that
     still count.
     """
     table = await world.table(3)
@@ -136,14 +151,13 @@ async def test_rows_that_come_late_show_the_newest_state_once(world):
     await world.play(table.id, 1, "1")
     await world.play(table.id, 2, "1")
     posts = await world.service.pending()
-    counts = {kind: sum(post.kind == kind for post in posts) for kind in ("board", "prompt", "log", "hand")}
-    assert counts == {"board": 1, "prompt": 1, "log": 1, "hand": 3}
-    (prompt,) = [post for post in posts if post.kind == "prompt"]
+    counts = {kind: sum(post.kind == kind for post in posts) for kind in ("board", "turn", "hand")}
+    assert counts == {"board": 0, "turn": 1, "hand": 3}
+    (prompt,) = [post for post in posts if post.kind == "turn"]
     assert prompt.pings == (user(0),)
     content = await world.service.content(prompt)
     assert [(seat.seat, seat.text) for seat in content.waiting] == [(0, "turn.move")]
-    (log,) = [post for post in posts if post.kind == "log"]
-    assert log.payload["first"] == 1
+    assert (prompt.payload["first"], prompt.payload["picture"]) == (1, True)
     await world.drain()
     assert await world.service.pending() == ()
 
@@ -175,10 +189,14 @@ async def test_living_messages_are_remembered(world):
     table = await world.table(2)
     assert await world.service.message(table.id, "hand", 1) is None
     await world.service.remember(table.id, "hand", 77, 1, 88)
-    await world.service.remember(table.id, "prompt", 99)
+    await world.service.remember(table.id, "prompt", 99, story="It begins.")
     await world.restart()
+    assert (await world.service.living(table.id, "prompt")).story == "It begins."
     assert await world.service.message(table.id, "hand", 1) == 77
     assert await world.service.message(table.id, "prompt") == 99
+    await world.service.forget(table.id, "prompt")
+    await world.restart()
+    assert await world.service.message(table.id, "prompt") is None
 
 
 async def test_wake_rings_outside_the_lock(world):

@@ -27,7 +27,7 @@ async def test_no_prompt_waits_for_a_computer(world):
     async def look():
         for post in await world.service.pending():
             content = await world.service.content(post)
-            if post.kind == "prompt" and content is not None:
+            if post.kind == "turn" and content is not None:
                 seats.extend(item.seat for item in content.waiting)
             await world.service.sent(post)
 
@@ -50,7 +50,7 @@ async def test_a_crash_before_the_computers_is_made_up_for(world, monkeypatch):
     table = await world.table(1, computers=2)
     await world.play(table.id, 0, "1")
 
-    async def killed(self, live):
+    async def killed(self, live, present=None):
         raise asyncio.CancelledError
 
     with monkeypatch.context() as patch:
@@ -111,7 +111,7 @@ async def test_a_fault_behind_the_move_does_not_take_the_move_back(world, monkey
     table = await world.table(1, computers=1)
     await world.play(table.id, 0, "1")
 
-    async def broken(self, live):
+    async def broken(self, live, present):
         raise OSError("a fault of ours")
 
     with monkeypatch.context() as patch:

@@ -205,7 +205,7 @@ async def test_in_public_both_windows_look_alike(windows):
         await windows.service.end(table.id, user(0))
         await windows.drain()
     assert [row[1:] for row in shown if row[0]] == [row[1:] for row in shown if not row[0]]
-    assert [row[2] for row in shown if row[1] == "prompt"] == [(), ()]
+    assert [row[2] for row in shown if row[1] == "turn"] == [(), ()]
 
 
 @pytest.mark.parametrize("automatic", [True, False])
@@ -218,7 +218,7 @@ async def test_the_turn_behind_a_window_is_announced_alike(windows, automatic):
     else:
         await windows.play(table.id, 1, "pass")
     posts = [post for post in await windows.service.pending() if post.user_id is None]
-    assert [(post.kind, post.pings) for post in posts] == [("prompt", (user(1),)), ("board", ())]
+    assert [(post.kind, post.pings) for post in posts] == [("turn", (user(1),)), ("board", ())]
 
 
 async def test_a_seat_that_the_table_decided_for_is_pinged_again(world):
@@ -227,7 +227,7 @@ async def test_a_seat_that_the_table_decided_for_is_pinged_again(world):
     await world.drain()
     world.now += 10 * HOUR
     await world.service.tick()  # decides the bid of seat 0, whose turn it is then
-    assert [post.pings for post in await world.drain() if post.kind == "prompt"] == [(user(0),)]
+    assert [post.pings for post in await world.drain() if post.kind == "turn"] == [(user(0),)]
 
 
 async def test_who_wants_to_be_asked_is_asked_and_pinged(windows):

@@ -54,6 +54,7 @@ WHOLE = Meta(
     prefs={7: "pass_unless_held"},
     free=(FreeStep(0, 1),),
     request=UndoRequest(1, 0, 1, (1,)),
+    refused=(1,),
     verbosity="full",
     warned=Warned(1, 2, 3),
 )

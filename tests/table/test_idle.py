@@ -80,8 +80,8 @@ async def test_case_22_resume_brings_it_back(world):
     assert (await world.service.resume(table.id, user(1))).state == "running"
     assert (await world.service.resume(table.id, user(1))).state == "running"
     posts = {post.kind: post for post in await world.service.pending()}
-    assert posts["prompt"].pings == (user(0), user(1))
-    assert (await world.service.content(posts["log"])).text == "The table goes on."
+    assert posts["turn"].pings == (user(0), user(1))
+    assert (await world.service.content(posts["turn"])).text == "The table goes on."
     await world.random_game(table.id, 2)
     assert (await world.service.verify(table.id)).same
 
@@ -130,8 +130,8 @@ async def test_the_prompt_again_is_a_new_message_and_mentions_nobody(world):
         await world.service.repeat_prompt(table.id, 999)
     await world.service.repeat_prompt(table.id, user(1))
     (post,) = await world.service.pending()
-    assert (post.kind, post.pings, post.payload["anew"]) == ("prompt", (), True)
+    assert (post.kind, post.pings, post.payload["anew"]) == ("turn", (), True)
     assert len((await world.service.content(post)).waiting) == 2
     await world.bids(table.id)
-    prompts = [post for post in await world.service.pending() if post.kind == "prompt"]
+    prompts = [post for post in await world.service.pending() if post.kind == "turn"]
     assert [(post.pings, post.payload["anew"]) for post in prompts] == [((user(0),), True)]

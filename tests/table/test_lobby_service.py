@@ -249,7 +249,7 @@ async def test_replace_moves_all_rights_by_id(world):
     with pytest.raises(NotSeated):
         await world.service.submit(table.id, user(1), None, Pick("1"), "x")
     posts = await world.drain()
-    assert [post.pings for post in posts if post.kind == "prompt"] == [(300,)]
+    assert [post.pings for post in posts if post.kind == "turn"] == [(300,)]
     assert [post.user_id for post in posts if post.kind == "hand"] == [300]
 
 

@@ -104,3 +104,12 @@ def test_a_typed_amount_over_the_cap_offers_nothing() -> None:
 def test_a_name_may_end_in_a_number() -> None:
     assert offered("Ship 1", ("Ship 1", 2), ("Ship 2", 2)) == ["Ship 1 1", "Ship 2 1", "Ship 1 2"]
     assert offered("Ship 1 2", ("Ship 1", 2), ("Ship 2", 2)) == ["Ship 1 2"]
+
+
+def test_a_refusal_names_the_rule_that_asks() -> None:
+    """What is typed wrongly is refused by no rule of its own."""
+    decision, prompt = Decision(0, "k", PickOne(("a", "b"))), Prompt("Your move", "", "", "Movement")
+    script, _ = plan([Answer(Question(("k",)), "z")])
+    with pytest.raises(Malformed) as refused:
+        script(decision, prompt)
+    assert refused.value.rule == "Movement"

@@ -39,7 +39,9 @@ async def test_stepping_back_takes_back_anybodys_commands(world, commands):
     await world.service.step_back(table.id, MOD, "Mo", commands)
     assert await world.stored(table.id) == before
     assert (await lines(world, table))[-1].startswith("Mo (moderator) took back")
-    assert {post.kind for post in await world.service.pending()} >= {"log", "board", "prompt"}
+    (turn,) = [post for post in await world.service.pending() if post.kind == "turn"]
+    assert turn.payload["first"] == turn.payload["last"] == (await world.service.table(table.id)).seq
+    assert turn.payload["picture"]
     await world.random_game(table.id, 2)
     assert (await world.service.verify(table.id)).same
 
@@ -84,7 +86,7 @@ async def test_a_step_back_of_a_position_that_does_not_load(world, damaged):
 async def test_a_broken_table_is_taken_out_told_of_and_brought_in(world, damaged):
     table, before = damaged
     record = await world.service.record(table.id, MOD, "Mo")
-    told = [await world.service.content(post) for post in await world.service.pending() if post.kind == "log"]
+    told = [await world.service.content(post) for post in await world.service.pending() if post.kind == "turn"]
     assert "Mo (moderator) took out the whole record, hidden things too." in told[-1].text
     await world.service.end(table.id, MOD, moderator=True, name="Mo")
     again = await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo")
@@ -118,7 +120,7 @@ async def test_a_record_goes_into_a_new_table_and_plays_on(world):
     assert again.id != table.id
     assert await world.stored(again.id) == before
     assert [seat.user_id for seat in again.seats] == [user(0), None]
-    posts = [post for post in await world.service.pending(again.id) if post.kind == "log"]
+    posts = [post for post in await world.service.pending(again.id) if post.kind == "turn"]
     assert [(await world.service.content(post)).text for post in posts] == [
         "Mo (moderator) brought in this game from a record."
     ]

@@ -46,13 +46,6 @@ def test_a_seat_is_named_once() -> None:
     assert texts.seat_asked("Tripoli", "Tripoli: place an order") == "• Tripoli: place an order"
 
 
-def test_an_answered_prompt_says_no_time() -> None:
-    line = texts.waiting_line("Tripoli", "Tripoli: place an order", 5, 1000, None)
-    late = texts.waiting_line("Edessa", "place an order", None, 1000, 90_000)
-    shown = texts.answered(f"Turn 1\n{line}\n{late}\n-# Table 1 · 4")
-    assert shown == "Turn 1\n• <@5> (Tripoli): place an order\n• Edessa: place an order\n-# Table 1 · 4"
-
-
 def test_what_would_be_possible_is_an_example() -> None:
     assert texts.refusal("No.", "R 1", ("a, b", "c")) == "No.\nFor example: a, b · c\n-# R 1"
 

@@ -8,7 +8,7 @@ from cogs.table.model import Reply, UndoRequest
 from cogs.table.refusals import NothingFree, WrongState
 from db import snapshots
 from engine.core.decision import Pick
-from engine.core.errors import NotYours, Stale
+from engine.core.errors import Illegal, NotYours, Stale
 from engine.core.rng import Rng
 from tests.table.kit import user
 
@@ -175,6 +175,30 @@ async def test_a_refusal_closes_the_request_and_tells_the_asker(world):
     assert (post.kind, post.user_id) == ("notice", user(0))
     with pytest.raises(Stale):
         await world.service.answer_undo(table.id, user(1), request.number, True, "c")
+
+
+async def test_what_was_refused_is_not_asked_again_until_the_game_has_moved_on(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "draw")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    await world.service.answer_undo(table.id, user(1), request.number, False, "b")
+    await world.drain()
+    await world.restart()
+    with pytest.raises(Illegal, match="refused"):
+        await world.service.ask_undo(table.id, user(0), "again")
+    with pytest.raises(Illegal, match="refused"):  # nor offered
+        await world.service.undo(table.id, user(0), "and again")
+    assert await world.service.pending() == ()
+    await world.play(table.id, 1, "pass")
+    assert isinstance(await world.service.ask_undo(table.id, user(0), "later"), UndoRequest)
+
+
+async def test_who_withdraws_a_request_may_ask_again(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "draw")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    await world.service.answer_undo(table.id, user(0), request.number, False, "mine")
+    assert isinstance(await world.service.ask_undo(table.id, user(0), "again"), UndoRequest)
 
 
 async def test_a_move_closes_the_request(world):

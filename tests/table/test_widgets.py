@@ -196,3 +196,50 @@ def test_long_texts_are_cut() -> None:
     for decision in (Decision(0, "k", PickOne(names(3))), Decision(0, "k", PickOne(names(30)))):
         assert component_problems(components.payload(widgets.panel(decision, prompt, AT))) == []
         assert len(panels.question(decision, prompt, AT, "note " * 900)) <= 2000
+
+
+def test_hints_are_told_in_whole_lines_as_far_as_the_message_has_room() -> None:
+    options = names(20)
+    for length, whole in ((40, True), (120, False)):
+        prompt = Prompt("T", "text", "p", "rule", {}, {option: f"{option} {'y' * length} end" for option in options})
+        text = panels.question(Decision(0, "k", PickOne(options)), prompt, AT)
+        hints = [line for line in text.splitlines() if line.startswith("• ")]
+        assert text.endswith("-# rule")
+        assert all(line.endswith(" end") for line in hints if line != panels.MORE)
+        assert (len(hints) == len(options)) == whole == (panels.MORE not in hints)
+        assert len(text) <= 2000
+        assert whole or len(text) > 1800
+
+
+def test_a_fresh_panel_begins_with_what_the_game_proposes() -> None:
+    shape = Amounts((Line("discount", 1), Line("wood", 2), Line("coin", 3)), 3, 3)
+    proposed = Decision(0, "pay", shape, default=shape.first())
+    assert presses.finished(proposed, presses.prefilled(proposed)) == Split({"discount": 1, "wood": 2})
+    assert presses.prefilled(Decision(0, "place", shape)) == ()
+    some = PickSome(names(4), 2, 2)
+    assert presses.prefilled(Decision(0, "k", some, default=PickMany(("n3", "n1")))) == (3, 1)
+    assert presses.prefilled(Decision(0, "k", PickOne(names(2)), default=Pick("n1"))) == ()
+
+
+def test_prices_in_outremer_are_proposed_in_full_with_the_discount() -> None:
+    paid = discounts = 0
+    for decision, prompt in questions(2, games()["outremer"]):
+        if decision.kind != "pay":
+            continue
+        kept = presses.prefilled(decision)
+        proposed = presses.finished(decision, kept)
+        decision.check(proposed)
+        paid += 1
+        assert isinstance(decision.shape, Amounts)
+        assert isinstance(proposed, Split)
+        first = decision.shape.lines[0]
+        if first.id == "discount":
+            discounts += 1
+            assert proposed.amounts["discount"] == min(first.most, decision.shape.least)
+        at = Address("act", 7, 3, 0, kept=kept)
+        rows = widgets.panel(decision, prompt, at)
+        done = [item for row in rows for item in row if isinstance(item, Button) and item.at.verb == "done"]
+        assert [item.disabled for item in done] == [False]
+        assert presses.press(decision, done[0].at) == proposed
+    assert paid > 20
+    assert discounts

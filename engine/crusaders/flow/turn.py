@@ -56,12 +56,13 @@ class Turn(Frame, tag=True):
 
     def ask_act(self, g: G) -> Decision:
         """Ruling B1. `actions` of the question: for each wedge to resolve, those of its actions that are possible."""
-        resolve = {f"resolve:{n + 1}": actions for n, actions in resolvable(g, self.seat).items()}
+        possible = resolvable(g, self.seat)
+        resolve = {f"resolve:{n + 1}": actions for n, actions in possible.items()}
         upgrade = [f"upgrade:{n + 1}" for n in upgradable(g, self.seat)]
         skip = [f"skip:{n + 1}" for n in skippable(g, self.seat)]
         shape = PickOne((*resolve, *upgrade, *skip))
         about = {"actions": resolve}
-        return Decision(self.seat, "turn.act", shape, "On your turn", about, default=_harmless(g, self.seat))
+        return Decision(self.seat, "turn.act", shape, "On your turn", about, default=_harmless(g, self.seat, possible))
 
     def on_act(self, g: G, d: Decision, value: str) -> None:
         turn = turn_of(g)
@@ -88,10 +89,10 @@ class Turn(Frame, tag=True):
         g.state.turn = None
 
 
-def _harmless(g: G, seat: int) -> Pick | None:
+def _harmless(g: G, seat: int, possible: dict[int, list[str]]) -> Pick | None:
     """What an absent player does: the strongest Influence wedge, if there is any."""
     p = g.state.players[seat]
-    rich = [(p.tokens[n], -n) for n, actions in resolvable(g, seat).items() if "influence" in actions]
+    rich = [(p.tokens[n], -n) for n, actions in possible.items() if "influence" in actions]
     return Pick(f"resolve:{1 - max(rich)[1]}") if rich else None
 
 

@@ -11,7 +11,7 @@ from engine.outremer.flow import choices
 from engine.outremer.flow.purchases import TakeGovernor
 from engine.outremer.flow.resolve import Resolve, operation, operations
 from engine.outremer.rules import cards, cities, glossary
-from engine.outremer.state import ATTACKER, DEFENDER, SARACEN, Battle, G, Play
+from engine.outremer.state import ATTACKER, DEFENDER, GOODS, SARACEN, Battle, G, Play
 
 MOST_LOSSES = 2
 
@@ -215,6 +215,7 @@ def spoils(g: G) -> None:
     g.push(TakeGovernor(seat=winner, city=battle.city, may_keep=bool(here.governor)))
     if loser == SARACEN:
         g.state.players[winner].ready[good] += count
+        g.emit("goods_taken", seat=winner, city=battle.city, goods={GOODS[good]: count})
         return
     if cities.lose_token(g, loser, battle.city):
         g.push(choices.ChooseCapital(seat=loser))

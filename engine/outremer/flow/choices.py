@@ -51,8 +51,7 @@ class RestoreGoods(Frame, tag=True):
 
     def on_restore(self, g: G, d: Decision, value: dict[str, int]) -> None:
         goods.restore(g, self.seat, value)
-        if value:
-            g.emit("goods_restored", seat=self.seat, goods=value)
+        g.emit("goods_restored", seat=self.seat, goods=value)
 
 
 class LockGoods(Frame, tag=True):
@@ -161,8 +160,7 @@ class MoveUnitsChoice(Frame, tag=True):
             source, _, target = road.partition(">")
             g.state.cities[source].troops -= amount
             g.state.cities[target].troops += amount
-        if value:
-            g.emit("units_moved", seat=self.seat, roads=value)
+        g.emit("units_moved", seat=self.seat, roads=value)
 
 
 class BombardChoice(Frame, tag=True):
@@ -266,7 +264,7 @@ class DiscardChoice(Frame, tag=True):
             if self.what == "bishop":
                 self._bishop(g, option)
             elif self.what == "governor":
-                cities.discard_governor(g, option)
+                cities.discard_governor(g, option, "card")
             else:
                 self._card(g, p.rescripts if self.what == "rescript" else [], int(option.partition(":")[0]))
 

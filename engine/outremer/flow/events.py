@@ -207,7 +207,7 @@ def lose_city(g: G, frame: Resolve, op: ops.LoseCity) -> None:
     goods_back = glossary.production(g, city)
     cities.to_saracens(g, city, sum(raid.troops.values()))
     raid.troops.clear()
-    cities.discard_governor(g, city)
+    cities.discard_governor(g, city, "lost")
     g.emit("city_lost", seat=seat, city=city)
     if cities.lose_token(g, seat, city):
         g.push(choices.ChooseCapital(seat=seat))

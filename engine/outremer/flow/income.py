@@ -30,7 +30,8 @@ class Income(Frame, tag=True):
             goods.refresh(p)
             p.buildings_used = [False] * len(p.buildings)
             p.spies_used = [False] * len(p.spies)
-        cards.fill_markets(g)
+        if laid := cards.fill_markets(g):
+            g.emit("markets_filled", cards=laid)
 
     def do_s3_holy_lands(self, g: G) -> None:
         """Only bishops in cities with bishops of several players are shown."""

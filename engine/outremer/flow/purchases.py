@@ -41,6 +41,7 @@ class Payment(Frame):
             "Construction: spending goods",
             self.about(),
             quiet=bool(self.cost) and goods.unseen_means(g, self.seat),
+            default=question.first(),  # the discount first
         )
 
     def on_pay(self, g: G, d: Decision, value: dict[str, int]) -> None:
@@ -239,6 +240,8 @@ class ChooseUpgrade(Frame, tag=True):
         if value != "pass":
             city = value.partition(":")[2]
             g.push(UpgradeCity(seat=self.seat, cost=upgrade_cost(g, city), discount=self.discount, city=city))
+        else:
+            g.emit("forgone", seat=self.seat, what="upgrade")
 
 
 class ChooseCard(Frame, tag=True):
@@ -271,6 +274,8 @@ class ChooseCard(Frame, tag=True):
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":
             buy(g, self.seat, value.partition(":")[2], discount=self.discount)
+        else:
+            g.emit("forgone", seat=self.seat, what=self.kind)
 
     def do_trim(self, g: G) -> None:
         g.push(TrimHand(seat=self.seat))
@@ -311,7 +316,7 @@ class TakeGovernor(Frame, tag=True):
             g.state.markets["governor"].remove(value.partition(":")[2])
         if card is None:
             return
-        cities.discard_governor(g, self.city)
+        cities.discard_governor(g, self.city, "replaced")
         g.state.cities[self.city].governor = card
         g.emit("governor", seat=self.seat, city=self.city, card=card)
 

@@ -49,8 +49,9 @@ def market_size(g: G, market: str) -> int:
     return 3 if market.endswith("4") else len(g.state.players) + 1
 
 
-def fill_markets(g: G) -> None:
-    """Lay out new cards into the empty spaces; what lies there stays (ruling Q40)."""
+def fill_markets(g: G) -> list[str]:
+    """Lay out new cards into the empty spaces; what lies there stays (ruling Q40). Return the new ones."""
+    laid = []
     for market in MARKETS:
         cards = g.state.markets[market]
         while len(cards) < market_size(g, market):
@@ -58,3 +59,5 @@ def fill_markets(g: G) -> None:
             if card is None:
                 break
             cards.append(card)
+            laid.append(card)
+    return laid

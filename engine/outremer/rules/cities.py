@@ -34,12 +34,12 @@ def lower_level(g: G, city: str) -> int:
     return before - production(g, city) if here.owner >= 0 else 0
 
 
-def discard_governor(g: G, city: str) -> None:
-    """Discard the governor of a city, if there is one."""
+def discard_governor(g: G, city: str, why: str) -> None:
+    """Discard the governor of a city, if there is one; `why` is "replaced", "lost" (the city) or "card"."""
     here = g.state.cities[city]
     if here.governor:
         cards.discard(g, here.governor)
-        g.emit("governor_discarded", city=city, card=here.governor)
+        g.emit("governor_discarded", city=city, card=here.governor, why=why)
         here.governor = ""
 
 
