@@ -297,8 +297,12 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             await what(interaction, await self.desk.table(interaction))
 
     async def _join(self, interaction: Interaction, table: Table) -> None:
-        await self.service.join(table.id, interaction.user.id, texts.clean(interaction.user.display_name))
-        await self.desk.tell(interaction, texts.JOINED)
+        user = interaction.user.id
+        table = await self.service.join(table.id, user, texts.clean(interaction.user.display_name))
+        known = await self.service.status(table.id)
+        called = {seat.seat: seat.name for seat in known.seats}
+        name = next((called[held.seat] for held in table.seats if held.user_id == user and held.seat in called), "")
+        await self.desk.tell(interaction, texts.JOINED_AS.format(name=name) if name else texts.JOINED)
 
     async def _start(self, interaction: Interaction, table: Table) -> None:
         await self.service.start(table.id, interaction.user.id, moderator=is_moderator(interaction))

@@ -56,8 +56,10 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
     post = Poster(live.row, draft.meta.posts)
     held = draft.held(live)
     view = draft.game.view(draft.pos, None)
-    if draft.base == 0 or view.over or draft.seats:
-        post.channel("lobby")  # it loses its buttons, or says who sits there and how the table stands now
+    called = tuple(seat.name for seat in view.seats)
+    if draft.base == 0 or view.over or draft.seats or called != live.meta.called:
+        post.channel("lobby")  # it loses its buttons, or says who sits there, as whom, and how the table stands now
+        draft.change(called=called)
     verbosity = draft.meta.verbosity
     told = log.public(draft.actions, quiet=verbosity == "quiet")
     if told:

@@ -14,7 +14,7 @@ from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import CHOICE_NAME, CHOICES, clip
 from cogs.table.model import Reply, Seen, Table, UndoRequest
 from cogs.table.painter import Painter, attachment
-from cogs.table.refusals import NothingFree, ServiceError
+from cogs.table.refusals import NeedsConsent, ServiceError
 from engine.core.errors import Illegal, Malformed, Refusal, Stale
 from engine.core.view import Card
 
@@ -111,7 +111,7 @@ class TableCog(commands.Cog):
     @app_commands.command()
     @app_commands.describe(table="Number of the table")
     async def undo(self, interaction: Interaction, table: int | None = None) -> None:
-        """Take back your last step, as long as nothing was drawn or shown and nobody else went on."""
+        """Take back your last step, as long as nothing was drawn or shown and nobody else was asked."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
@@ -249,18 +249,15 @@ class TableCog(commands.Cog):
     async def _undo(self, interaction: Interaction, table: Table) -> None:
         try:
             reply = await self.service.undo(table.id, interaction.user.id, str(interaction.id))
-        except NothingFree as refused:
-            if table.state != "running":
-                raise
-            text = f"{refused.reason}\n{texts.UNDO_CONSENT}"
-            await self.desk.tell(interaction, text, panels.ask_consent(table.id))
+        except NeedsConsent as refused:
+            await self.desk.tell(interaction, refused.reason, panels.ask_consent(table.id, others=refused.others))
             return
-        await self.desk.show(interaction, reply.seen, "\n".join([texts.UNDONE, *reply.lines]))
+        await self.desk.show(interaction, reply.seen, "\n".join(reply.lines) or texts.UNDONE)
 
     async def _on_ask_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         answer = await self.service.ask_undo(at.game, interaction.user.id, str(interaction.id))
         if isinstance(answer, Reply):
-            await self.desk.show(interaction, answer.seen, "\n".join([texts.UNDONE, *answer.lines]))
+            await self.desk.show(interaction, answer.seen, "\n".join(answer.lines) or texts.UNDONE)
         else:
             await self.desk.tell(interaction, texts.UNDO_ASKED)
 
@@ -270,10 +267,10 @@ class TableCog(commands.Cog):
         try:
             answer = await self.service.answer_undo(at.game, interaction.user.id, at.prompt, agree, key)
         except Stale:
-            await _close_vote(interaction)
+            await _close_vote(interaction, texts.VOTE_CLOSED)
             raise
         if not isinstance(answer, UndoRequest):
-            await _close_vote(interaction)
+            await _close_vote(interaction, texts.VOTE_AGREED if agree else texts.VOTE_REFUSED)
         if isinstance(answer, Reply):
             await self.desk.show(interaction, answer.seen, texts.UNDONE)
         else:
@@ -322,12 +319,15 @@ class TableCog(commands.Cog):
             return ""
 
 
-async def _close_vote(interaction: Interaction) -> None:
-    """Take the buttons from a public request that is decided."""
+async def _close_vote(interaction: Interaction, result: str) -> None:
+    """Take the buttons from a public request that is decided, and say how, above the marker that is its last line."""
     if interaction.message is None:
         return
+    told, _, marker = interaction.message.content.rpartition("\n")
+    known = told.endswith((texts.VOTE_AGREED, texts.VOTE_REFUSED, texts.VOTE_CLOSED))  # two have pressed at once
     try:
-        await interaction.message.edit(view=None)
+        content = interaction.message.content if known else f"{told}\n{result}\n{marker}"
+        await interaction.message.edit(content=content, view=None, allowed_mentions=discord.AllowedMentions.none())
     except discord.HTTPException as error:
         log.info("the buttons of a decided request stay: %s", error)
 

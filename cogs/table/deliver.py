@@ -108,8 +108,8 @@ class Courier(Turns):
     # -------------------------------------------------------------------------------------- public
 
     async def _lobby(self, post: Post, content: Content) -> None:
-        table = await self._service.table(post.game_id)
-        text, rows = lobby_panels.lobby(table, self._service.games.get(table.game))
+        known = await self._service.status(post.game_id)
+        text, rows = lobby_panels.lobby(known.table, self._service.games.get(known.table.game), known.seats)
         await self._in_place(post, text, rows)
 
     async def _say(self, post: Post, content: Content) -> None:
@@ -133,7 +133,8 @@ class Courier(Turns):
         pictures = [picture] if picture else []
         at = Address("act", post.game_id, content.number)
         rows: Rows = [(Button(at, texts.ACT, "main"),)] if not content.view.over else []
-        await self._in_place(post, f"**Table {post.game_id}**\n{content.text}", rows, pictures)
+        title = self._service.games[content.view.game].info.title
+        await self._in_place(post, f"**{title}, table {post.game_id}**\n{content.text}", rows, pictures)
 
     async def _window(self, post: Post, content: Content) -> None:
         await self._remind(post, content)

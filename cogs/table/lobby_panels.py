@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cogs.table import texts
 from cogs.table.custom_id import Address
 from cogs.table.limits import CONTENT, MENU, MENU_TEXT, ROWS, clip
 from cogs.table.model import Status, Table
 from cogs.table.widgets import Button, Item, Menu, Rows
 from engine.core.protocol import Game, GameOption
+from engine.core.view import SeatView
 
 
-def lobby(table: Table, game: Game | None) -> tuple[str, Rows]:
+def lobby(table: Table, game: Game | None, called: Iterable[SeatView] = ()) -> tuple[str, Rows]:
     """Return text and rows of the table's public message; after the start it has no buttons.
 
-    `game` is None when this release does not have the table's game.
+    `game` is None when this release does not have the table's game; `called` are the seats as the game calls them.
     """
-    seats = [texts.seat_line(s.seat + 1, s.name, s.user_id, s.computer) for s in table.seats]
+    names = {seat.seat: seat.name for seat in called}
+    seats = [texts.seat_line(s.seat + 1, s.name, s.user_id, s.computer, names.get(s.seat, "")) for s in table.seats]
     if game is None:
         return clip(texts.lobby(table.game, table.id, table.state, seats, (), ""), CONTENT), []
     options = [f"• {option.title}: {_words(option, table)}" for option in shown(table, game)]
@@ -30,7 +34,7 @@ def lobby(table: Table, game: Game | None) -> tuple[str, Rows]:
 
 def status(known: Status, game: Game | None) -> str:
     """Return how a table stands: who sits there, who is waited for, since when and until when."""
-    parts = [lobby(known.table, game)[0]]
+    parts = [lobby(known.table, game, known.seats)[0]]
     if known.broken:
         parts.append(known.broken)
     elif known.table.state == "running":
@@ -42,12 +46,13 @@ def status(known: Status, game: Game | None) -> str:
 
 
 def _buttons(table: Table, game: Game) -> Rows:
+    full = len(table.seats) >= max(game.info.seats)
     row = [
-        Button(Address("join", table.id), texts.JOIN, "main"),
+        Button(Address("join", table.id), texts.JOIN, "main", disabled=full),
         Button(Address("leave", table.id), texts.LEAVE),
     ]
     if max(game.info.seats) > 1:
-        row.append(Button(Address("computers", table.id), texts.COMPUTER))
+        row.append(Button(Address("computers", table.id), texts.COMPUTER, disabled=full))
     if game.info.options:
         row.append(Button(Address("options", table.id), texts.OPTIONS))
     return [(*row, Button(Address("start", table.id), texts.START, "good"))]

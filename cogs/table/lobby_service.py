@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from cogs.table import lobby_rows, room
+from cogs.table import lobby_rows, room, words
 from cogs.table import options as choices
 from cogs.table.announce import Poster
 from cogs.table.computer import Computers
@@ -232,8 +232,7 @@ class Lobby(Computers):
     async def _begin(self, live: Live, seed: int, user_id: int) -> None:
         game, count, options = live.rules, len(live.seats), live.table().options
         if count not in game.info.seats:
-            allowed = ", ".join(map(str, game.info.seats))
-            raise SeatCount(f"{game.info.title} is played by {allowed}; {count} sit here.")
+            raise SeatCount(f"{game.info.title} is played by {words.either(game.info.seats)}; {words.sitting(count)}.")
         choices.fits_seats(game.info, options, count)
         pos = game.setup(GameConfig(count, options, game.info.rules), seed)
         order = [seat.seat for seat in live.seats]

@@ -23,8 +23,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The body of an entry, stored in `Action.choice`.
 
     choice: `choice`, `by`, `batch` (the first entry of the same command), `undoable`. undo: `to`, the entry
-    whose position came back. setup: `seed`, `seats`, `options`, `rules`. seat: `name` and `what` happened to the
-    seat. note: `what` happened to the table; by a moderator: `name`.
+    whose position came back, and `what` that was, in words. setup: `seed`, `seats`, `options`, `rules`. seat:
+    `name` and `what` happened to the seat. note: `what` happened to the table; by a moderator: `name`.
     """
 
     by: By = "player"
@@ -73,6 +73,12 @@ def effective(actions: Iterable[Action]) -> list[Action]:
     return made
 
 
+def standing(actions: Sequence[Action]) -> list[Action]:
+    """Return all entries but the choices that were taken back."""
+    left = {action.seq for action in effective(actions)}
+    return [action for action in actions if action.kind != "choice" or action.seq in left]
+
+
 def lines(
     actions: Sequence[Action],
     seat: int | None,
@@ -113,7 +119,7 @@ def _own(action: Action, view: View | None) -> list[str]:
         return [f"{body.name} (moderator) {body.what}." if body.by == "moderator" else f"{body.what}."]
     if action.kind == "undo":
         who = f"{body.name} (moderator)" if body.by == "moderator" else who
-        return [f"{who} took back: the game stands as it stood after entry {body.to}."]
+        return [f"{who} {body.what or 'took back what came last'}."]  # earlier releases did not note what
     if action.kind == "seat":
         return [f"{who}: {body.name} {body.what}."]
     if action.kind == "end":

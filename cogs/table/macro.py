@@ -161,8 +161,9 @@ def plan(answers: Sequence[Answer], *, trial: bool = False) -> tuple[Script, Cal
         missed = [answer for answer in left if answer.required]
         if missed:
             said = missed[0].text if isinstance(missed[0].text, str) else ""
-            reason = f"Nothing was done: {echo(said)} cannot be said here. Leave it out; you are asked when it is time."
-            raise Illegal(reason)
+            raise Illegal(
+                f"Nothing was done: {echo(said)} is not asked for there. Leave it out to be asked step by step."
+            )
 
     return script, done
 

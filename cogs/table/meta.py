@@ -68,7 +68,8 @@ class Meta(msgspec.Struct, frozen=True):
 
     `key` is the press that opened it, `posts` numbers its outbox rows, `prompted` is the waiting set that
     was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for,
-    `refused` the seats whose request to take back was refused since the last entry.
+    `refused` the seats whose request to take back was refused since the last entry, `called` how the game calls the
+    seats, as the table's public message says it.
     """
 
     key: str = ""
@@ -85,6 +86,7 @@ class Meta(msgspec.Struct, frozen=True):
     refused: tuple[int, ...] = ()
     verbosity: Verbosity = "normal"
     warned: Warned = Warned()
+    called: tuple[str, ...] = ()
 
     def of(self, seat: int | None) -> Asked | None:
         """Return what is asked of a seat."""

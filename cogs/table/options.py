@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cogs.table import words
 from cogs.table.limits import echo
 from cogs.table.refusals import BadOption, SeatCount
 from engine.core.protocol import GameInfo
@@ -32,5 +33,4 @@ def fits_seats(info: GameInfo, chosen: Mapping[str, str], seats: int) -> None:
     """Raise SeatCount when an option is chosen that this number of players does not allow."""
     for option in info.options:
         if option.seats is not None and seats not in option.seats and chosen[option.id] != option.default:
-            allowed = ", ".join(map(str, option.seats))
-            raise SeatCount(f"{option.title} is for {allowed} players; {seats} sit here.")
+            raise SeatCount(f"{option.title} is for {words.either(option.seats)} players; {words.sitting(seats)}.")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cogs.table import presses, texts, widgets
 from cogs.table.custom_id import Address
 from cogs.table.limits import CONTENT, ROWS, clip
 from cogs.table.widgets import Button, Rows
-from engine.core.decision import Decision, PickOne, Prompt
+from engine.core.decision import Decision, Prompt
 
 if TYPE_CHECKING:
     from cogs.table.model import Seen
@@ -40,18 +41,14 @@ def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") ->
         parts.append(f"→ {kept}")
     if prompt.rule:
         parts.append(f"-# {prompt.rule}")
-    if isinstance(decision.shape, PickOne) and len(presses.entries(decision)) <= widgets.BUTTONS:
-        parts.insert(before, _hints(decision, prompt, CONTENT - len("\n".join(parts)) - 1))
+    if shown := widgets.on_buttons(decision):
+        parts.insert(before, _hints(shown, prompt, CONTENT - len("\n".join(parts)) - 1))
     return clip("\n".join(part for part in parts if part), CONTENT)
 
 
-def _hints(decision: Decision, prompt: Prompt, room: int) -> str:
+def _hints(options: Iterable[str], prompt: Prompt, room: int) -> str:
     """Return what is told of the options, in at most `room` characters: whole lines, the last ones left out."""
-    lines = [
-        f"• {prompt.label(option)}: {prompt.hints[option]}"
-        for option in presses.entries(decision)
-        if prompt.hints.get(option)
-    ]
+    lines = [f"• {prompt.label(option)}: {prompt.hints[option]}" for option in options if prompt.hints.get(option)]
     if len("\n".join(lines)) <= room:
         return "\n".join(lines)
     while lines and len("\n".join([*lines, MORE])) > room:
@@ -71,7 +68,9 @@ def _idle(seen: Seen, note: str) -> str:
         names = {seat.seat: seat.name for seat in seen.view.seats}
         if note != texts.STALE_NOTHING:
             parts.append(texts.NOTHING_ASKED)
-        parts += [texts.seat_asked(names.get(w.seat, "?"), w.text) for w in seen.view.waiting]
+        people = {seat.seat: seat.name for seat in seen.table.seats if seat.user_id is not None}
+        waiting = [texts.seat_asked(names.get(w.seat, "?"), w.text, people.get(w.seat, "")) for w in seen.view.waiting]
+        parts += [texts.WAITED_FOR, *waiting] if waiting else []
     return clip("\n".join(parts), CONTENT)
 
 
@@ -107,6 +106,6 @@ def consent(game_id: int, request: int) -> Rows:
     ]
 
 
-def ask_consent(game_id: int) -> Rows:
-    """Return the row offered when a step cannot be taken back alone."""
-    return [(Button(Address("ask_undo", game_id), texts.ASK_UNDO, "main"),)]
+def ask_consent(game_id: int, *, others: bool) -> Rows:
+    """Return the row offered when a step is not free any more; `others`: whether anybody must agree."""
+    return [(Button(Address("ask_undo", game_id), texts.ASK_UNDO if others else texts.TAKE_BACK, "main"),)]

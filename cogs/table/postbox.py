@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from cogs.table import folding, log
+from cogs.table import folding, log, words
 from cogs.table.live import Live
 from cogs.table.meta import Asked
 from cogs.table.model import Content, Post, WaitingSeat
@@ -143,8 +143,11 @@ class Postbox(Reading):
         view = live.rules.view(live.position, None)
         name = next(seat.name for seat in view.seats if seat.seat == request.seat)
         rows = await self._range(post.game_id, request.back_to + 1, live.row.seq)
-        steps = [line.text for line in log.lines(rows, None, live.rules, view)][:STEPS]
-        text = "\n".join([f"{name} asks to take back:", *(f"• {step}" for step in steps)])
+        standing = [row for row in log.standing(rows) if row.kind != "undo"]
+        steps = [line.text for line in log.lines(standing, None, live.rules, view)]
+        named = steps if len(steps) <= STEPS else [*steps[:STEPS], "…"]
+        head = words.UNDO_STEPS if steps else words.UNDO_HIDDEN
+        text = "\n".join([head.format(name=name), *(f"• {step}" for step in named)])
         return Content(text, view, request.seat, live.row.seq, number=request.number)
 
     async def _private(self, live: Live, post: Post) -> Content | None:
@@ -160,7 +163,8 @@ class Postbox(Reading):
             if not (await self.tastes(post.user_id or 0)).hand:
                 return None
             rows = await self.db.read(actions.last, post.game_id, PRIVATE_ROWS)
-            news = [line.text for line in self._lines(live, rows, seat, private=True)][-PRIVATE_LINES:]
+            standing = log.standing(rows)  # what was taken back is no news
+            news = [line.text for line in self._lines(live, standing, seat, private=True)][-PRIVATE_LINES:]
             return Content("\n".join([game.hand_text(view), *news]), view, seat, seq)
         item = live.meta.of(seat)
         if item is None or item.number != post.payload["number"]:

@@ -52,6 +52,14 @@ class NothingFree(Illegal):
     """There is nothing that this seat may take back alone."""
 
 
+class NeedsConsent(NothingFree):
+    """The last step of this seat may be taken back when others agree; `others`: whether anybody else sits here."""
+
+    def __init__(self, reason: str, *, others: bool) -> None:
+        super().__init__(reason)
+        self.others = others
+
+
 class Broken(Refusal):
     """The stored position cannot be loaded: the table answers status, export and end only."""
 

@@ -41,8 +41,10 @@ class Stewards(Undos):
                 raise NothingFree(f"1 to {len(starts)} commands can be taken back.")
             to = starts[-commands] - 1 if commands else live.row.seq
             pos = await self._position_at(live, rows, to)
+            count = "the last command" if commands == 1 else f"the last {commands} commands"
+            what = f"took back {count}" if commands else "had the position rebuilt from the log"
             draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
-            draft.enter("undo", Entry(by="moderator", to=to, name=name), user_id=user_id)
+            draft.enter("undo", Entry(by="moderator", to=to, name=name, what=what), user_id=user_id)
             draft.look(anew=True)
             draft.change(free=())
             draft.board = True

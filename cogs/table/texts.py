@@ -1,4 +1,4 @@
-"""Every sentence that the table says itself, in one place, so that a catalogue of another language can replace it.
+"""Every sentence that the table says to Discord, in one place, so that a catalogue of another language can replace it.
 
 What happens in a game is worded by the game. Names of people pass `clean` when taken in and `escape` when shown.
 """
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from cogs.table.model import COMPUTER_NAME, MyGame, SeatInfo
+from cogs.table.words import either
 from engine.core.outcome import Outcome
 from engine.core.view import SeatView
 
@@ -29,6 +30,7 @@ ACT = "Act"
 HAND = "My hand"
 UNDO = "Undo"
 ASK_UNDO = "Ask the others"
+TAKE_BACK = "Take it back"
 AGREE = "Agree"
 REFUSE = "Refuse"
 JOIN = "Join"
@@ -56,6 +58,7 @@ DM_CLOSED = (
 )
 FAULT = "Something went wrong on our side. Nothing was changed; the fault is noted as {number}."
 NOTHING_ASKED = "Nothing is asked of you now."
+WAITED_FOR = "The table waits for:"
 WAITING_LOBBY = "The game has not started yet."
 NO_HAND = "You hold nothing here."
 CARD_UNKNOWN = "No card is called “{name}”."
@@ -72,7 +75,7 @@ RESUMED = "The table goes on."
 STEPPED_BACK = "Done; the game's log tells everybody."
 ACTED = "The table has decided for that seat; the game's log tells everybody."
 RECORD_TOO_LARGE = "This file is too large for the record of a table."
-TASTES_SET = "Noted, for all your tables: you are {pings}, and your hand {hand}."
+TASTES_SET = "At all your tables you are {pings}, and your hand {hand}."
 PINGED = {True: "mentioned when you are asked", False: "not mentioned"}
 HAND_SENT = {True: "comes as a direct message", False: "is shown by `/hand` only"}
 VERBOSITIES = {
@@ -83,7 +86,9 @@ VERBOSITIES = {
 NOTHING_LOGGED = "Nothing has happened yet."
 DEADLINE_NONE = "There is no deadline now."
 UNDO_ASKED = "The others are asked whether the step may be taken back."
-UNDO_CONSENT = "Your last step cannot be taken back alone: something was drawn or shown, or somebody else went on."
+VOTE_AGREED = "→ All agreed: it was taken back."
+VOTE_REFUSED = "→ It was not taken back: the step stands."
+VOTE_CLOSED = "→ Closed: the game has moved on."
 UNDO_AGREED = "Noted: you agree."
 UNDO_REFUSED = "Noted: the step stands."
 UNDONE = "The step was taken back."
@@ -113,7 +118,8 @@ def page_of(title: str, page: int, pages: int) -> str:
 
 def done(count: int, least: int, most: int) -> str:
     """Return the words on the button that ends a question of several steps."""
-    return f"Done ({count} of {least if least == most else f'{least} to {most}'})"
+    wanted = f"up to {most}" if least == 0 < most else str(most) if least == most else f"{least} to {most}"
+    return f"Done ({count} of {wanted})"
 
 
 def when(ms: int, style: str = "R") -> str:
@@ -128,6 +134,8 @@ def mention(user_id: int) -> str:
 
 def board(heading: str, words: str, shown: Sequence[tuple[str, object | None]]) -> str:
     """Return what stands with these (title, picture); when the main picture is lost, the board in words."""
+    first, _, rest = words.partition("\n")
+    words = rest.lstrip("\n") if first == heading else words  # a board in words may begin with its own heading
     if not shown:
         return f"**{heading}**\n{words}"
     (_, main), *others = shown
@@ -155,9 +163,10 @@ def refusal(reason: str, rule: str, nearest: Sequence[str]) -> str:
     return text + (f"\n-# {rule}" if rule else "")
 
 
-def seat_asked(name: str, text: str) -> str:
-    """Return who is asked what; public words may begin with the name already."""
-    return f"• {name}: {text.removeprefix(f'{name}: ')}"
+def seat_asked(name: str, text: str, person: str = "") -> str:
+    """Return who is asked what, and which person that is; public words may begin with the name already."""
+    who = f"{name} ({escape(person)})" if person else name
+    return f"• {who}: {text.removeprefix(f'{name}: ')}"
 
 
 def waiting_line(name: str, text: str, user_id: int | None, since: int, deadline: int | None) -> str:
@@ -209,12 +218,13 @@ def lobby(title: str, number: int, state: str, seats: Iterable[str], options: It
     return "\n".join(lines)
 
 
-def seat_line(number: int, name: str, user_id: int | None, computer: str | None) -> str:
-    """Return one seat of the lobby."""
+def seat_line(number: int, name: str, user_id: int | None, computer: str | None, called: str = "") -> str:
+    """Return one seat of the lobby; `called` is what the game calls it, once it has a name there."""
+    part = "" if called in ("", f"Seat {number}") else f": {called}"
     if user_id is None and computer is None:
-        return f"{number}. open seat"
+        return f"{number}. open seat{part}"
     told = computer is None or name == COMPUTER_NAME.format(computer)
-    return f"{number}. {escape(name)}" + ("" if told else f" (computer: {computer})")
+    return f"{number}. {escape(name)}" + ("" if told else f" (computer: {computer})") + part
 
 
 def which_computer(players: Iterable[str]) -> str:
@@ -239,7 +249,7 @@ def result(outcome: Outcome, seats: Iterable[SeatView], held: Iterable[SeatInfo]
 
 def wanted(seats: Sequence[int]) -> str:
     """Return how many may play."""
-    return f"It is played by {' or '.join(str(n) for n in seats)}; *Start* begins the game."
+    return f"It is played by {either(seats)}; *Start* begins the game."
 
 
 def options_panel(title: str) -> str:
@@ -266,6 +276,7 @@ def opened(number: int) -> str:
 
 
 JOINED = "You sit at the table."
+JOINED_AS = "You play {name} from now on."
 LEFT = "You have left the table."
 STARTED = "The game begins."
 COMPUTER_ADDED = "A computer player sits down."
@@ -283,7 +294,7 @@ END = "Close it for good"
 END_MOVED = "The game has moved on since you asked."
 END_SURE = (
     "Close table {number} for good? Its game ends here, without a result, for everybody who sits there, and nobody can "
-    "go on with it. To rest, just stop playing: `/game leave` gives up only your own seat."
+    "go on with it. To rest, just stop playing; to give up only your own seat, use `/game leave`."
 )
 REPLACED = "The seat has changed hands."
 OPTION_SET = "Noted."

@@ -1,32 +1,37 @@
 """Taking back: a new entry of the log that brings an earlier position back; nothing is ever deleted.
 
 Free are one's own commands as long as nothing was drawn or shown and nobody else was asked. Beyond that
-every other human seat must agree. The position comes back as it was, with its generator: the next card is
-the same card, so that taking back never draws anew.
+every other human seat must agree; where there is none, the player is told so and may go on. The position comes
+back as it was, with its generator: the next card is the same card, so that taking back never draws anew.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from cogs.table import log, room
+from cogs.table import log, room, words
 from cogs.table.announce import Poster
 from cogs.table.live import Draft, Live
 from cogs.table.log import Entry
 from cogs.table.model import Reply, UndoRequest
 from cogs.table.plays import Plays
-from cogs.table.refusals import NothingFree
+from cogs.table.refusals import NeedsConsent, NothingFree
 from cogs.table.replay import Diverged, Replays
 from db import actions, results
 from db.connection import Connection
 from engine.core.errors import Illegal, NotYours, Stale
+
+TOOK_ALL_BACK = "took back their last step, and all that came after it"
 
 
 class Undos(Plays, Replays):
     """Undo, free and by consent."""
 
     async def undo(self, game_id: int, user_id: int, key: str) -> Reply:
-        """Take back the last command of the user, if that needs nobody's consent. Raise NothingFree."""
+        """Take back the last command of the user, if nothing in it was drawn or shown and nobody else was asked.
+
+        Raise NeedsConsent when it was, NothingFree when the user has decided nothing yet.
+        """
         mark = room.press(game_id, user_id, key)
         async with self._open(game_id) as live:
             if recorded := await self._recorded(mark):
@@ -34,9 +39,11 @@ class Undos(Plays, Replays):
             seat = self._asker(live, user_id)
             free = live.meta.free
             if not free or free[-1].seat != seat:
+                await self._own_last(live, seat)
                 await self._may_ask(live, seat)
-                raise NothingFree("You cannot take anything back alone here; you may ask the others.")
-            draft = await self._back(live, seat, user_id, free[-1].back_to, mark)
+                others = bool(_others(live, seat))
+                raise NeedsConsent(words.UNDO_CONSENT if others else words.UNDO_ALONE, others=others)
+            draft = await self._back(live, seat, user_id, free[-1].back_to, mark, "took back the last step")
             draft.look(actor=seat)
             draft.change(free=free[:-1])
             await self._commit(live, draft)
@@ -59,7 +66,7 @@ class Undos(Plays, Replays):
                 raise Illegal("Somebody else has asked to take back; answer that first.")
             await self._may_ask(live, seat)
             back_to = await self._own_last(live, seat)
-            others = tuple(s.seat for s in live.seats if s.user_id is not None and s.seat != seat)
+            others = _others(live, seat)
             request = UndoRequest(live.row.seq, seat, back_to, others)
             if not others:
                 return await self._agreed(live, request, user_id, mark)
@@ -114,20 +121,20 @@ class Undos(Plays, Replays):
 
     async def _agreed(self, live: Live, request: UndoRequest, user_id: int, mark: str | None) -> Reply:
         """Go back by consent: everybody's prompts, reminders and the picture start afresh."""
-        draft = await self._back(live, request.seat, user_id, request.back_to, mark)
+        draft = await self._back(live, request.seat, user_id, request.back_to, mark, TOOK_ALL_BACK)
         draft.look(anew=True)
         draft.change(free=())
         draft.board = True
         await self._commit(live, draft)
         return await self._finish(live, user_id, draft)
 
-    async def _back(self, live: Live, seat: int, user_id: int, to: int, mark: str | None) -> Draft:
+    async def _back(self, live: Live, seat: int, user_id: int, to: int, mark: str | None, what: str) -> Draft:
         try:
             pos = await self._rebuild(live, to)
         except Diverged as error:
             raise NothingFree(f"The game cannot go back there any more. {error}") from error
         draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
-        draft.enter("undo", Entry(to=to), seat=seat, user_id=user_id, key=mark)
+        draft.enter("undo", Entry(to=to, what=what), seat=seat, user_id=user_id, key=mark)
         return draft
 
     async def _put(
@@ -142,6 +149,11 @@ class Undos(Plays, Replays):
             post.user("notice", asker, seq=live.row.seq, what="undo_refused", user=asker)
         meta = msgspec.structs.replace(live.meta, request=request, refused=known, posts=post.posts)
         await self._store(live, meta, _unchanged, tuple(post.rows))
+
+
+def _others(live: Live, seat: int) -> tuple[int, ...]:
+    """Return the seats of the other people."""
+    return tuple(s.seat for s in live.seats if s.user_id is not None and s.seat != seat)
 
 
 def _unchanged(conn: Connection) -> None:

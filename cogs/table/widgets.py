@@ -78,6 +78,15 @@ def panel(decision: Decision, prompt: Prompt, at: Address) -> Rows:
     return body + _free(decision, prompt, at) + _steps(decision, at)
 
 
+def on_buttons(decision: Decision) -> tuple[str, ...]:
+    """Return the options and lines that stand as buttons, which have no room for a hint, as a menu has."""
+    free, mine = decision.free or (), own(decision)
+    if isinstance(decision.shape, PickOne):
+        return entries(decision) if len(entries(decision)) <= BUTTONS else ()
+    shown = len(mine) <= (STEPPERS if isinstance(decision.shape, Amounts) else TOGGLES)
+    return (mine if shown else ()) + (free if len(free) <= ROW else ())
+
+
 def _one(decision: Decision, prompt: Prompt, at: Address) -> Rows:
     items = _items(prompt, entries(decision))
     if len(items) <= BUTTONS:

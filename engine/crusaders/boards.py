@@ -31,7 +31,7 @@ def board_text(view: CrusadersView) -> str:
     if view.turn and view.turn.act:
         lines += ["", _turn(view, view.turn)]
     if view.waiting:
-        lines += ["", "Waiting for " + join(w.text for w in view.waiting)]
+        lines += ["", "Waiting for " + "; ".join(w.text for w in view.waiting)]
     if view.outcome:
         lines += ["", view.outcome.text]
         lines += [f"{s.place}. {view.seats[s.seat].name}: {s.points}" for s in view.outcome.standings]

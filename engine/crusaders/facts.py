@@ -37,7 +37,7 @@ def _act(g: G, d: Decision) -> Blanks:
     why_not = obstacles(g, d.seat)
     return {
         "choices": f"{' or '.join(ways)}.",
-        "power": " Wheels are told for the common distribution; your order allows more."
+        "power": " The wheels below are those of the common distribution; your order allows more."
         if wheel.power(g, d.seat)
         else "",
         "obstacles": f"\nNot possible now: {why_not}." if why_not else "",

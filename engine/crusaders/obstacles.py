@@ -22,7 +22,8 @@ def obstacles(g: G, seat: int) -> str:
                 weak.setdefault(action, []).append(f"wedge {place + 1} has {power}")
     parts = [f"{ACTION_WORDS[action]} ({_lacking(g, seat, action, wedges)})" for action, wedges in weak.items()]
     empty = [str(place + 1) for place in range(PLACES) if not p.tokens[place]]
-    return "; ".join([*parts, *([f"{join(empty)} (no tokens)"] if empty else [])])
+    wedges = "wedge" if len(empty) == 1 else "wedges"
+    return "; ".join([*parts, *([f"{wedges} {join(empty)} (no tokens)"] if empty else [])])
 
 
 def _lacking(g: G, seat: int, action: str, wedges: list[str]) -> str:

@@ -35,7 +35,7 @@ PUBLIC = {
     "setup.wheel": "arrange the action wheel",
     "setup.more": "place the additional action token",
     "setup.less": "choose wedges that start with one token less",
-    "setup.upgrade": "upgrade wedges of the order",
+    "setup.upgrade": "upgrade the wedges that the order grants",
     "setup.knight": "place the first knight",
     "turn.act": "take a turn",
     "wedge.split": "split the strength of the wedge",

@@ -31,7 +31,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> CrusadersVi
         seat=seat,
         heading=heading(g),
         phase=f"{state.round}.{state.phase}",
-        scene=str(state.turn.seat) if state.turn else "",
+        scene=scene(g),
         seats=tuple(SeatView(n, *SEATS[n]) for n in seats),
         waiting=tuple(Waiting(d.seat, public_text(d)) for d in decisions),
         over=not decisions,
@@ -54,6 +54,15 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> CrusadersVi
         own=None if seat is None else _own(g, seat),
         outcome=outcome(g),
     )
+
+
+def scene(g: G) -> str:
+    """What changes with each turn, and in the set-up with each thing laid open: orders, tokens, map, first knights."""
+    state = g.state
+    if state.turn or state.phase != "setup":
+        return str(state.turn.seat) if state.turn else ""
+    orders, left = sum(bool(p.order) for p in state.players), sum(len(p.todo) for p in state.players)
+    return f"{orders}.{left}.{len(state.regions)}.{sum(bool(p.knights) for p in state.players)}"
 
 
 def heading(g: G) -> str:

@@ -11,6 +11,7 @@ from engine.outremer.texts import (
     ROMAN,
     cost_words,
     count,
+    goods_words,
     join,
     name_of,
     raid_words,
@@ -30,7 +31,7 @@ def board_text(view: OutremerView) -> str:
     if view.battle:
         lines += ["", _battle(view, content)]
     if view.waiting:
-        lines += ["", "Waiting for " + join(w.text for w in view.waiting)]
+        lines += ["", "Waiting for " + "; ".join(w.text for w in view.waiting)]
     if view.outcome:
         lines += ["", view.outcome.text]
         lines += [f"{s.place}. {view.seats[s.seat].name}: {s.points}" for s in view.outcome.standings]
@@ -53,7 +54,7 @@ def _city(view: OutremerView, content: Content, city: CityView) -> str:
 
 
 def _goods(counts: tuple[int, ...]) -> str:
-    return join(f"{count} {GOODS_WORDS[good]}" for good, count in zip(GOODS, counts, strict=True) if count) or "none"
+    return join(goods_words(good, n) for good, n in zip(GOODS, counts, strict=True) if n) or "none"
 
 
 def _player(view: OutremerView, content: Content, p: PlayerView) -> str:

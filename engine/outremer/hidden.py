@@ -134,9 +134,10 @@ def shuffled(made: G, seat: int | None, salt: int) -> G:
         return made
     for deck in made.state.decks.values():
         rng.shuffle(deck)
-    hidden = made.state.track[made.state.raided + 1 :]
+    first = made.state.raided + bool(glossary.raid_token(made))  # what lies face down begins here
+    hidden = made.state.track[first:]
     rng.shuffle(hidden)
-    made.state.track[made.state.raided + 1 :] = hidden
+    made.state.track[first:] = hidden
     _hands(made, others, rng)
     _bulls(made, seat, others, rng)
     _bishops(made, others, rng)

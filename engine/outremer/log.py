@@ -12,6 +12,7 @@ from engine.outremer.texts import (
     GOODS_WORDS,
     ORDER_WORDS,
     ROMAN,
+    TRACK,
     amounts_words,
     count,
     join,
@@ -84,7 +85,7 @@ def _raid(w: Words, d: Data) -> str:
 
 def _raid_result(w: Words, d: Data) -> str:
     text = w.content.events[d["card"]].raid[d["row"]].text
-    return f"{w.name(d['city'])} stands {d['difference']:+d} against the raid: {text}"
+    return f"{w.name(d['city'])} stands {d['difference']:+d} against the raid: {text[0].lower()}{text[1:]}."
 
 
 def _income(w: Words, d: Data) -> str:
@@ -95,7 +96,8 @@ def _income(w: Words, d: Data) -> str:
 
 def _flow(w: Words, d: Data) -> str:
     gain = d["amount"]
-    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {count(abs(gain), 'coin')}."
+    amount = count(abs(gain), "coin") if gain else "no coins"
+    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {amount}."
 
 
 LEAVES = {"replaced": ", replaced", "lost": ", which is lost", "card": ", discarded", "": ""}
@@ -114,7 +116,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "event": lambda w, d: f"Event: {w.name(d['card'])}. {w.content.events[d['card']].text}",
     "raid_token": lambda w, d: f"The next raid is on {GOODS_WORDS[d['token']]}.",
     "reinforcement": lambda w, d: f"Saracen reinforcements reach {join(w.name(c) for c in d['cities'])}.",
-    "track_bonus": lambda w, d: f"The Saracen track uncovers: {d['bonus']}.",
+    "track_bonus": lambda w, d: f"The Saracen track uncovers: {TRACK[d['bonus']]}.",
     "raid": _raid,
     "raid_result": _raid_result,
     "city_lost": lambda w, d: f"{w.seat(d['seat'])} loses {w.name(d['city'])} to the Saracens.",

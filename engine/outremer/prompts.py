@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.decision import Amounts, Decision, Prompt
+from engine.core.decision import Amounts, Decision, PickOne, Prompt
+from engine.outremer.content import Content
 from engine.outremer.flow.planning import stack_price
 from engine.outremer.rules import glossary
 from engine.outremer.state import AUTOMA, ORDERS, SARACEN, G
 from engine.outremer.texts import (
     CELLS,
     GOODS_WORDS,
+    KEEP,
     ORDER_WORDS,
     PREFIX,
     PUBLIC,
@@ -32,9 +34,9 @@ TEXTS = {
     "setup.governor": "Keep one of these two governors for your capital.",
     "planning.place": "Place an order token. An inner cell acts this round and costs 1 coin for each token beneath; an "
     "outer cell acts next round, boosted, and brings a spy.",
-    "construction.act": "Upgrade one city, build one building, in any order. Discount left: {discount}.",
+    "construction.act": "Upgrade one city, build one building, in any order.{left}",
     "prayer.spend": "You receive {points}. Spend up to 4 candles (or coins) for 1 more each.",
-    "muster.act": "Recruit units, study up to 2 tactics, in any order. Discount left: {discount}.",
+    "muster.act": "Recruit units, study up to 2 tactics, in any order.{left}",
     "recruit.spend": "You recruit {units}. Spend up to 4 steel (or coins) for 1 more each.",
     "march.act": "Choose the city to march on.",
     "march.spend": "You have {marches} to {city}. Spend up to 4 horses (or coins) for 1 more each.",
@@ -45,17 +47,17 @@ TEXTS = {
     "units.place": "Place {units} in your cities.",
     "units.lose": "Discard {units}; the last one of a city stays.",
     "units.move": "Move up to {units} between neighbouring cities of yours.",
-    "goods.restore": "Restore up to {count} spent goods.",
-    "goods.lock": "Lock {count} goods of {owner}: they stay spent one round longer.",
+    "goods.restore": "Restore up to {spent}.",
+    "goods.lock": "Lock {goods} of {owner}: {they} spent one round longer.",
     "goods.give": "A {good} token leaves your storage. Which one?",
     "saracens.bombard": "Destroy {saracens} in cities next to yours; the last one of a city stays.",
     "saracens.place": "The reserve holds only {saracens}: choose where they go.",
     "rescripts.discard": "You may hold three rescripts. Discard {count}.",
-    "discard.building": "Discard {count} building of {owner}.",
-    "discard.rescript": "Discard {count} rescript of {owner}.",
-    "discard.spy": "Discard {count} active spy of {owner}.",
-    "discard.governor": "Discard {count} governor of {owner}.",
-    "discard.bishop": "Discard {count} bishop of {owner} from the map.",
+    "discard.building": "Discard {buildings} of {owner}.",
+    "discard.rescript": "Discard {rescripts} of {owner}.",
+    "discard.spy": "Discard {spies} of {owner}.",
+    "discard.governor": "Discard {governors} of {owner}.",
+    "discard.bishop": "Discard {bishops} of {owner} from the map.",
     "capital.choose": "Your capital is lost. Choose a new one; it yields 1 coin more.",
     "flee.where": "{units} must leave {from}. Choose one neighbouring city.",
     "city.lower": "Choose a city of {owner} to lower by one level.",
@@ -75,7 +77,7 @@ TEXTS = {
     "after.building": "After your {act}: you may use a building.",
     "after.spy": "After {act} of {actor}: you may use a spy.",
     "battle.controller": "Choose who plays the Saracens in {city}.",
-    "battle.play": "Battle for {city}: play a tactic.",
+    "battle.play": "Battle for {city}, {attacker} against {defender}: play a tactic{side}.",
     "battle.cover": "{card} was played. Top: {top} Bottom: {bottom} Which half do you cover?",
     "battle.reinforce": "Bring up to {units} into the battle for {city}.",
     "battle.devastate": "You may lower the level of {city} at once.",
@@ -85,10 +87,28 @@ TEXTS = {
     "raid.city": "Choose which of your cities is raided next.",
 }
 
+COUNTED = {
+    "units": ("unit",),
+    "saracens": ("Saracen",),
+    "marches": ("march", "marches"),
+    "points": ("holiness point",),
+    "goods": ("good",),
+    "spent": ("spent good",),
+    "buildings": ("building",),
+    "rescripts": ("rescript",),
+    "spies": ("active spy", "active spies"),
+    "governors": ("governor",),
+    "bishops": ("bishop",),
+}
+"""Blanks for a number with its noun."""
 NOTHING_FITS = (
     "Your order is done. Nothing that you hold can be played now; you are asked all the same, because a turn that ends "
     "by itself would tell the others so."
 )
+NOTHING_TO_CHOOSE = (
+    "Nothing that you have fits; you are asked all the same, so that the question tells the others nothing."
+)
+QUITS = {"pass", "pass_battle", "pass_round", "done"}
 
 
 def describe(g: G, decision: Decision) -> Prompt:
@@ -99,6 +119,8 @@ def describe(g: G, decision: Decision) -> Prompt:
     hints = {option: text for option in every if (text := hint(g, decision, option))}
     title = PUBLIC[decision.kind]
     text = NOTHING_FITS if decision.kind == "turn.end" and not decision.free else TEXTS[decision.kind]
+    if _is_empty(decision):
+        text = f"{text} {NOTHING_TO_CHOOSE}"
     return Prompt(
         title=title[0].upper() + title[1:],
         text=text.format_map(_about(g, decision)),
@@ -109,9 +131,17 @@ def describe(g: G, decision: Decision) -> Prompt:
     )
 
 
+def _is_empty(decision: Decision) -> bool:
+    """Whether nothing can be done but to go on."""
+    shape = decision.shape
+    if isinstance(shape, Amounts):
+        return not decision.free and not any(line.most for line in shape.lines)
+    return not decision.free and isinstance(shape, PickOne) and set(shape.options) <= QUITS
+
+
 def _about(g: G, decision: Decision) -> dict[str, str]:
     """The facts of a decision in words."""
-    words = {}
+    words: dict[str, str] = {}
     for key, value in decision.about.items():
         if key in ("owner", "actor"):
             words[key] = "yours" if value == decision.seat else state_name(g, value)
@@ -126,15 +156,24 @@ def _about(g: G, decision: Decision) -> dict[str, str]:
         else:
             words[key] = str(value)
         if key in ("count", "base"):
-            words |= {
-                "units": count(value, "unit"),
-                "saracens": count(value, "Saracen"),
-                "marches": count(value, "march", "marches"),
-                "points": count(value, "holiness point"),
-            }
+            words |= {name: count(value, *nouns) for name, nouns in COUNTED.items()}
+            words["they"] = "it stays" if value == 1 else "they stay"
+        if key == "discount":
+            words["left"] = f" Discount left: {value}." if value else ""
         if key == "card" and (halves := halves_of(g.content, value)):
             words |= {"top": _sentence(halves[0]), "bottom": _sentence(halves[1])}
-    return words
+    return words | (_sides(g, decision) if decision.kind == "battle.play" else {})
+
+
+def _sides(g: G, decision: Decision) -> dict[str, str]:
+    """Both sides of the battle under way with their strength, and for whom who plays the Saracens does so."""
+    battle = g.state.battle
+    if battle is None:
+        return {}
+    sides = (battle.attacker, battle.defender)
+    words = [f"{state_name(g, owner)} {glossary.strength(g, battle, n)}" for n, owner in enumerate(sides)]
+    side = " for the Saracens" if sides[decision.about["side"]] == SARACEN else ""
+    return {"attacker": words[0], "defender": words[1], "side": side}
 
 
 def _sentence(text: str) -> str:
@@ -149,6 +188,8 @@ def label(g: G, decision: Decision, option: str) -> str:
 def _label(g: G, decision: Decision, option: str) -> str:
     if isinstance(decision.shape, Amounts) and option not in (decision.free or ()):
         return line_words(g.content, option)
+    if option == "keep" and decision.kind in KEEP:
+        return KEEP[decision.kind]
     if option in WORDS:
         return WORDS[option]
     head, _, rest = option.partition(":")
@@ -197,6 +238,8 @@ def hint(g: G, decision: Decision, option: str) -> str:
     ids = option.replace(">", ":").split(":")
     subject = ids[-1] if ids[-1] not in ("1", "2", "?", "ready", "spent") else ids[0]
     content = g.content
+    if option == "resolve":
+        return _at_the_end(content, decision.about["card"])
     if decision.kind == "battle.cover" and (halves := halves_of(content, decision.about["card"])):
         return halves[option == "bottom"]
     if decision.kind == "setup.state":
@@ -219,6 +262,12 @@ def hint(g: G, decision: Decision, option: str) -> str:
     ):
         return f"{cost_words(entry.cost)} · {text_of(content, subject)}"
     return text_of(content, subject)
+
+
+def _at_the_end(content: Content, card: str) -> str:
+    """What a tactic does at the end of the battle: of its halves "…; end: train 1 bishop" that is "train 1 bishop"."""
+    ends = [half.partition("end: ")[2] for half in halves_of(content, card) or ()]
+    return "; ".join(filter(None, ends))
 
 
 def _city_hint(g: G, city: str) -> str:

@@ -123,6 +123,16 @@ WORDS = {
     "discount": "Discount",
 }
 
+KEEP = {"spy.against": "Keep it in hand"}
+"""What “keep” means where it is not a city that keeps its level, by the kind of the decision."""
+
+TRACK = {
+    "sword": "raids and Saracen cities are 1 stronger",
+    "double": "each neighbour sends 2 Saracens to a raid, never its last",
+    "triple": "each neighbour sends 3 Saracens to a raid, never its last",
+}
+"""What the bonuses of the Saracen track do from then on (Saracen Track Bonuses)."""
+
 CELLS = {
     "inner": "{}, this round",
     "outer": "{}, boosted next round (outer cell, spy)",
@@ -165,7 +175,7 @@ def text_of(content: Content, card: str) -> str:
         if card in deck:
             return deck[card].text
     if card in content.bulls:
-        return f"{content.bulls[card].first.text} Or: {content.bulls[card].second.text}"
+        return f"{content.bulls[card].first.text}; or {content.bulls[card].second.text}"
     halves = content.tactics.get(card) or content.saracens.get(card)
     return f"{halves.top.text} / {halves.bottom.text}" if halves else ""
 

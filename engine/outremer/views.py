@@ -104,7 +104,7 @@ def city_view(g: G, city: str, seat: int | None) -> CityView:
     """A city; levels of bishops only of the viewer's own."""
     state, here = g.state, g.state.cities[city]
     facts = g.content.cities[city]
-    shown = state.track[state.raided] if state.raided < len(state.track) else ""
+    shown = glossary.raid_token(g)
     raided = here.owner >= 0 and (facts.good == shown or (facts.ring == "centre" and bool(shown)))
     return CityView(
         id=city,
@@ -168,7 +168,7 @@ def own(g: G, seat: int) -> Own:
 
 def _track(g: G) -> tuple[TrackView, ...]:
     state = g.state
-    shown = state.round > 0 and state.phase != "setup"
+    shown = glossary.raid_token(g)
     spaces = []
     for number, token in enumerate(state.track):
         if number < state.raided:

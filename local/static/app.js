@@ -227,6 +227,7 @@ function sit(as) {
   fresh = true;
   unread = new Map();
   listen(hear, (connected) => {
+    if (connected && !$("banner").hidden) composer.complain(null); // what it did not answer, it could now
     $("banner").hidden = connected;
     $("banner").textContent = connected ? "" : "The connection to the table is lost; trying again…";
   });
@@ -253,7 +254,13 @@ $("new-thread").addEventListener("click", () => newChannel(table.channel, table)
 $("menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
 $("shade").addEventListener("click", () => drawer(false));
 $("newer").addEventListener("click", toEnd);
-log.addEventListener("scroll", () => { following = atEnd(); if (following) $("newer").hidden = true; });
+let top = 0;
+log.addEventListener("scroll", () => {
+  // only who goes up stops following: a picture that grows below moves nobody, and its scroll event comes late
+  if (atEnd()) following = true; else if (log.scrollTop < top) following = false;
+  top = log.scrollTop;
+  if (following) $("newer").hidden = true;
+});
 log.addEventListener("load", (event) => { if (event.target.tagName === "IMG" && following) toEnd(); }, true);
 setInterval(() => document.querySelectorAll("[data-relative]").forEach((node) => { node.textContent = relative(Number(node.dataset.relative)); }), 15000);
 setInterval(() => { if (!composer.command && document.visibilityState === "visible") composer.commands = []; }, COMMANDS_AGE);

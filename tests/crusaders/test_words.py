@@ -162,7 +162,7 @@ def test_wedges_that_cannot_be_resolved_are_named_with_the_reason() -> None:
     knights(g, 0, "navarre")
     cheapest = min(CONTENT.buildings[f"{kind}1"].cost for kind in me(g).built)
     assert f"Build (the cheapest building where your knights stand needs {cheapest}; wedge 5 has 1)" in prompt(g).text
-    assert "2 and 3 (no tokens)" in prompt(g).text
+    assert "; wedges 2 and 3 (no tokens)" in prompt(g).text
     me(g).troops, g.pending = 5, None
     assert "Muster (all troops are mustered)" in prompt(g).text
     for kind in me(g).built:

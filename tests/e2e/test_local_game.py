@@ -125,6 +125,7 @@ async def test_a_game_by_slash_command_button_and_form(tmp_path):
 
         # the map, for both
         for person in people:
+            await person.settled()  # a picture that is drawn anew takes the place of its element
             board = person.log.locator(".picture img").last
             await board.scroll_into_view_if_needed()
             await expect(board).to_be_visible()

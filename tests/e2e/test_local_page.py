@@ -1,5 +1,7 @@
 """The real page in headless Chromium, with a small bot that has one of everything."""
 
+import asyncio
+
 from playwright.async_api import expect
 
 from tests.e2e.browsing import table
@@ -151,8 +153,47 @@ async def test_table_restarts_under_an_open_page(tmp_path):
         await expect(alice.trouble).to_contain_text("does not answer")
         alice.home.start(Demo())
         await expect(banner).to_be_hidden()
+        await expect(alice.trouble).to_be_hidden()  # it answers again
         await bob.button("Count").click()
         await alice.sees("Counted 1")
+
+
+async def below(person):
+    """How many pixels of the log lie below what is seen."""
+    return await person.log.evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight")
+
+
+async def until(person, fits):
+    """Wait until so much lies below."""
+    for _ in range(200):
+        if fits(await below(person)):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(await below(person))
+
+
+async def test_who_reads_at_the_end_stays_there_while_pictures_grow(tmp_path):
+    """The scroll event of an earlier message comes when a picture below it has grown already."""
+    async with table(Demo(), tmp_path, people=("alice",), height=400) as (alice,):
+        for _ in range(3):
+            await alice.command("show")
+        await until(alice, lambda pixels: pixels < 2)
+        await alice.log.evaluate(
+            """log => {
+                const image = log.querySelector(".message:last-child img");
+                image.removeAttribute("height");
+                image.style.height = "600px";
+                log.dispatchEvent(new Event("scroll"));
+                image.dispatchEvent(new Event("load"));
+            }"""
+        )
+        assert await below(alice) < 2
+        await alice.log.hover()
+        await alice.page.mouse.wheel(0, -300)
+        await until(alice, lambda pixels: pixels > 200)
+        before = await below(alice)
+        await alice.log.evaluate("log => log.querySelector('img').dispatchEvent(new Event('load'))")
+        assert await below(alice) == before
 
 
 async def test_phone(tmp_path):

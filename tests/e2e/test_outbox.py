@@ -262,7 +262,7 @@ async def test_undo_alone_and_with_consent(tmp_path: Path) -> None:
             await person.slash(h.channel, "act", answer="1")
         await h.alice.slash(h.channel, "act", answer="cash")
         undone = await h.alice.slash(h.channel, "undo")
-        assert "taken back" in undone.response.content
+        assert "took back the last step" in undone.response.content
         assert (await h.bot.service.view_for(number, h.alice.id)).view.coins == (3, 3)
         await h.alice.slash(h.channel, "act", answer="draw")
         refused = await h.alice.slash(h.channel, "undo")

@@ -57,6 +57,7 @@ WHOLE = Meta(
     refused=(1,),
     verbosity="full",
     warned=Warned(1, 2, 3),
+    called=("Red", "Blue"),
 )
 
 

@@ -144,7 +144,7 @@ async def test_options_that_need_something_else(world):
 
 async def test_the_start_names_the_allowed_range(world):
     table = await opened(world)
-    with pytest.raises(SeatCount, match="2, 3, 4; 1"):
+    with pytest.raises(SeatCount, match="is played by 2, 3 or 4; 1 sits here"):
         await world.service.start(table.id, user(0))
     await world.service.join(table.id, user(1), "Ben")
     with pytest.raises(NotSeated):

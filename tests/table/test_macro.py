@@ -12,7 +12,7 @@ DROP = Decision(0, "turn.drop", PickSome(("a", "b"), 1, 2))
 def test_answers_are_given_as_their_questions_come() -> None:
     script, done = plan([Answer(Question(("turn.move",)), "draw"), Answer(Question(("turn.drop",)), "a")])
     assert script(MOVE, PROMPT) == Pick("draw")
-    with pytest.raises(Illegal, match="“a” cannot be said here"):
+    with pytest.raises(Illegal, match="“a” is not asked for there"):
         done()
     assert script(DROP, PROMPT) == PickMany(("a",))
     done()

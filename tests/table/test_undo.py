@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from cogs.table.model import Reply, UndoRequest
-from cogs.table.refusals import NothingFree, WrongState
+from cogs.table.refusals import NeedsConsent, NothingFree, WrongState
 from db import snapshots
 from engine.core.decision import Pick
 from engine.core.errors import Illegal, NotYours, Stale
@@ -256,3 +256,71 @@ async def test_beyond_the_stored_positions_the_log_is_replayed(world, monkeypatc
         await undo(world, table.id, 0)
     assert (await world.service.view_for(table.id, user(0))).view == before.view
     assert (await world.service.verify(table.id)).same
+
+
+# ----------------------------------------------------------------------------------------------- in words
+
+
+async def test_who_has_decided_nothing_is_told_so_and_offered_nothing(world):
+    table = await world.table(2)
+    await world.play(table.id, 0, "1")
+    with pytest.raises(NothingFree, match="You have decided nothing yet") as refused:
+        await undo(world, table.id, 1)
+    assert not isinstance(refused.value, NeedsConsent)
+
+
+@pytest.mark.parametrize(("seats", "computers", "words"), [(2, 0, "when all others agree"), (1, 1, "Nobody else sits")])
+async def test_a_step_behind_the_fence_says_whom_it_needs(world, seats, computers, words):
+    table = await world.table(seats, computers=computers)
+    for seat in range(seats):
+        await world.play(table.id, seat, "1")
+    await world.play(table.id, 0, "draw")
+    with pytest.raises(NeedsConsent, match=words) as refused:
+        await undo(world, table.id, 0)
+    assert refused.value.others == (seats > 1)
+
+
+async def test_a_request_for_a_hidden_step_says_that_it_is_hidden(world):
+    table = await world.table(2)
+    await world.play(table.id, 0, "1")  # a bid that nobody sees yet
+    await world.drain()
+    await world.service.ask_undo(table.id, user(0), "ask")
+    (post,) = await world.service.pending()
+    text = (await world.service.content(post)).text
+    assert text == "Lantern 1 asks to take back a step that only Lantern 1 can see."
+
+
+async def test_a_request_names_no_step_that_was_taken_back_already(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "draw")
+    await world.play(table.id, 1, "pass")
+    await world.play(table.id, 1, "cash")
+    await undo(world, table.id, 1)
+    await world.drain()
+    await world.service.ask_undo(table.id, user(0), "ask")
+    (post,) = await world.service.pending()
+    text = (await world.service.content(post)).text
+    assert "draw" in text
+    assert "cashed" not in text
+    assert "took back" not in text
+
+
+async def test_the_log_says_what_was_taken_back_and_names_no_entry(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    reply = await undo(world, table.id, 0)
+    assert reply.lines == ("Lantern 1 took back the last step.",)
+    await world.play(table.id, 0, "draw")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    done = await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
+    assert done.lines == ("Lantern 1 took back their last step, and all that came after it.",)
+
+
+async def test_the_hand_tells_nothing_that_was_taken_back(world):
+    table = await world.table(2)
+    await world.play(table.id, 0, "1")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
+    await world.play(table.id, 0, "1")
+    (hand,) = [post for post in await world.service.pending() if post.kind == "hand" and post.user_id == user(0)]
+    assert (await world.service.content(hand)).text.count("{'amount': 1}") == 1

@@ -1,6 +1,6 @@
 import pytest
 
-from cogs.table import components, custom_id, macro, panels, presses, typed, widgets
+from cogs.table import components, custom_id, macro, panels, presses, texts, typed, widgets
 from cogs.table.custom_id import Address
 from cogs.table.limits import component_problems
 from cogs.table.widgets import Button, Menu
@@ -209,6 +209,32 @@ def test_hints_are_told_in_whole_lines_as_far_as_the_message_has_room() -> None:
         assert (len(hints) == len(options)) == whole == (panels.MORE not in hints)
         assert len(text) <= 2000
         assert whole or len(text) > 1800
+
+
+@pytest.mark.parametrize(
+    ("shape", "shown"),
+    [
+        (PickSome(names(3), 2, 2), True),
+        (PickSome(names(16), 2, 2), False),  # a menu, which shows them itself
+        (Order(names(3)), True),
+        (Amounts(tuple(Line(name, 2) for name in names(3)), 0, 2), True),
+        (Amounts(tuple(Line(name, 2) for name in names(4)), 0, 2), False),
+        (PickOne(names(21)), False),
+    ],
+)
+def test_a_hint_is_told_whenever_its_option_is_a_button(shape, shown) -> None:
+    hints = {"n0": "what it does", "cash": "what it costs"}
+    decision = Decision(0, "k", shape, free=("cash",))
+    text = panels.question(decision, Prompt("T", "text", "p", "", {}, hints), AT)
+    assert ("what it does" in text) == shown
+    assert ("what it costs" in text) == (not isinstance(shape, PickOne))
+
+
+def test_the_end_of_a_question_says_how_much_is_wanted() -> None:
+    assert texts.done(0, 0, 4) == "Done (0 of up to 4)"
+    assert texts.done(1, 2, 2) == "Done (1 of 2)"
+    assert texts.done(1, 1, 3) == "Done (1 of 1 to 3)"
+    assert texts.done(0, 0, 0) == "Done (0 of 0)"
 
 
 def test_a_fresh_panel_begins_with_what_the_game_proposes() -> None:

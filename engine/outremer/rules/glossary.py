@@ -138,6 +138,13 @@ def all_goods(p: PlayerState) -> Iterator[tuple[str, int]]:
         yield good, goods_owned(p, index)
 
 
+def raid_token(g: G) -> str:
+    """The good of the next raid; "" while its token lies face down (Setup 2, Events Phase 2) or none is left."""
+    state = g.state
+    face_down = state.round == 0 or (state.round == 1 and state.phase == "events")
+    return "" if face_down or state.raided >= len(state.track) else state.track[state.raided]
+
+
 def distances(g: G, start: str) -> dict[str, int]:
     """Steps from a city to every city in play, whoever owns what lies between (ruling Q43)."""
     places, cities = g.content.cities, g.state.cities
