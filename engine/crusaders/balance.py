@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -39,6 +40,15 @@ class Tally(msgspec.Struct):
     scored: Counter[str] = msgspec.field(default_factory=Counter)
     turns: Counter[int] = msgspec.field(default_factory=Counter)
     used: Counter[str] = msgspec.field(default_factory=Counter)
+
+    def merge(self, other: Tally) -> None:
+        """Count the games of another tally too."""
+        for name in self.__struct_fields__:
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            else:
+                setattr(self, name, mine + theirs)
 
     def add(self, g: G) -> None:
         """Count a finished game."""
@@ -76,6 +86,26 @@ def play(seats: int, seed: int, tally: Tally) -> None:
             elif event.kind in ("upgraded", "skipped"):
                 tally.used[event.kind] += 1
     tally.add(g)
+
+
+def series(seats: int, seeds: Sequence[int]) -> Tally:
+    """Play the games of these seeds and count them."""
+    tally = Tally()
+    for seed in seeds:
+        play(seats, seed, tally)
+    return tally
+
+
+def measured(seats: int, seeds: Sequence[int], jobs: int) -> Tally:
+    """Play the games of these seeds in `jobs` processes; the counts do not depend on how many they are."""
+    parts = [seeds[n::jobs] for n in range(jobs)]
+    if jobs == 1:
+        return series(seats, seeds)
+    total = Tally()
+    with ProcessPoolExecutor(jobs) as pool:
+        for tally in pool.map(series, [seats] * jobs, parts):
+            total.merge(tally)
+    return total
 
 
 def share(tally: Tally, order: str) -> float:
@@ -129,13 +159,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=400, help="games for each number of seats (400)")
     parser.add_argument("--seats", type=int, choices=GAME.info.seats, help="only this number of seats")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     parser.add_argument("--out", type=Path, help="file whose text below the mark is written anew")
     args = parser.parse_args(argv)
     tables, failed = [], False
     for seats in (args.seats,) if args.seats else GAME.info.seats:
-        tally = Tally()
-        for seed in range(args.seed, args.seed + args.games):
-            play(seats, seed, tally)
+        tally = measured(seats, range(args.seed, args.seed + args.games), args.jobs)
         tables.append(report(tally, seats))
         failed = failed or bool(missed(tally, seats))
         print(tables[-1], flush=True)

@@ -123,8 +123,8 @@ def test_the_log_tells_strength_bonus_tile_and_what_a_building_brings() -> None:
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     assert told(g, "resolve:5", "build:bank:normandy")[:3] == [
         "Red resolves wedge 5: Build with 6 tokens, strength 7.",
-        "Red builds Bank 2 in Normandy: Build +1. The bonus tile adds 2 influence.",
-        "Red collects 4 influence.",
+        "Red builds Bank 2 in Normandy: Build +1; Crusade +1. The bonus tile adds 3 influence.",
+        "Red collects 5 influence.",
     ]
     g = table()
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
@@ -295,8 +295,8 @@ def test_nothing_that_is_offered_is_ever_cut(seats: int, variant: str) -> None:
 
 
 def test_tiles_in_words() -> None:
-    assert tile_words(CONTENT, "any_both") == "cheaper: any building −1; influence: any building +2"
-    assert tile_words(CONTENT, "farm_famed") == "influence: farm +3"
+    assert tile_words(CONTENT, "any_both") == "cheaper: any building −1; influence: any building +3"
+    assert tile_words(CONTENT, "farm_famed") == "influence: farm +4"
 
 
 def test_a_skipped_turn_is_told() -> None:

@@ -12,18 +12,21 @@ from engine.crusaders.state import PLACES, G
 
 Tokens = tuple[int, ...]
 ALL = 15  # more tokens than any wheel has
-SOON = 0.7  # what a gain of the next turn is worth now
-THEN = 0.4  # and one of the turn after it beside it: the same thing cannot be done twice
+SOON = 0.85  # what a gain of the next turn is worth now
+THEN = 0.35  # and one of the turn after it beside it: the same thing cannot be done twice
 
 
 @cache
-def _change(place: int, count: int) -> Tokens:
-    """What the common distribution of a wedge adds to each wedge of the wheel."""
-    change = [0] * PLACES
-    change[place] = -count
-    for n in wheel.walk(place, count, wheel.NEXT):
-        change[n] += 1
-    return tuple(change)
+def _changes(power: str, place: int, count: int) -> tuple[Tokens, ...]:
+    """What each way to distribute a wedge adds to every wedge of the wheel."""
+    found = []
+    for way in wheel.ways(power, place, count):
+        change = [0] * PLACES
+        change[place] = -count
+        for n in wheel.walk(place, count, way):
+            change[n] += 1
+        found.append(tuple(change))
+    return tuple(found)
 
 
 class Planner:
@@ -34,7 +37,7 @@ class Planner:
         self.p = g.state.players[seat]
         self.power = wheel.power(g, seat)
         self.worth = Worth(g, seat)
-        self.soon = SOON * min(1.0, self.worth.left)
+        self.soon = SOON * (0.7 + 0.3 * self.worth.trust) * min(1.0, self.worth.left)
         self.powers = {action: self._power(action) for action in ("build", "crusade")}
         self._tables: dict[tuple[str, ...], dict[str, list[float]]] = {}
         self._futures: dict[tuple[Tokens, Tokens, tuple[str, ...], int], float] = {}
@@ -153,9 +156,9 @@ class Planner:
         return found
 
     def _then(self, tokens: Tokens, upgraded: Tokens, regions: tuple[str, ...], place: int, depth: int) -> float:
-        """What comes after a wedge is distributed in the common way; counting on powers made players pile up tokens."""
-        after = tuple(map(add, tokens, _change(place, tokens[place])))
-        return self._future(after, upgraded, regions, depth)
+        """What comes after a wedge is distributed in the best way."""
+        changes = _changes(self.power, place, tokens[place])
+        return max(self._future(tuple(map(add, tokens, change)), upgraded, regions, depth) for change in changes)
 
     def _wheel(self, upgraded: Tokens, regions: tuple[str, ...]) -> list[list[float]]:
         """What each wedge brings with 0, 1, 2 ... tokens."""
@@ -200,7 +203,7 @@ class Planner:
         if act == "skip":
             return max(worth for worth, _ in self.ways(place, knights))
         upgraded = tuple(up or n == place for n, up in enumerate(self.p.upgraded))
-        return max(worth for worth, _ in self.after_upgrade(upgraded)) + UPGRADE * self.worth.left
+        return max(worth for worth, _ in self.after_upgrade(upgraded)) + UPGRADE * self.worth.trust * self.worth.left
 
     def after_upgrade(self, upgraded: Tokens) -> list[tuple[float, str]]:
         """(worth, option) for every optional distribution."""

@@ -12,13 +12,15 @@ from engine.crusaders.content.model import KINDS, Building
 from engine.crusaders.rules import board, pieces, strength, tally
 from engine.crusaders.state import G
 
-PACE = 6.0  # influence of a turn in reckoning what is left: twice what a player collects, so that half of it counts
-USES = {"travel": 0.09, "muster": 0.0, "crusade": 0.15, "influence": 0.24, "build": 0.21}  # uses of +1 in a turn
+PACE = 6.5  # influence of a turn in reckoning what is left: twice what a player collects, so that half of it counts
+USES = {"travel": 0.12, "muster": 0.0, "crusade": 0.2, "influence": 0.32, "build": 0.28}  # uses of +1 in a turn
 KNIGHT = 0.08  # worth of one more knight a turn
 MAJORITY = 1.4  # what one more enemy token brings in awards
-UPGRADE = 0.25  # worth of an upgraded wedge a turn
+UPGRADE = 0.3  # worth of an upgraded wedge a turn
+FEW = 8  # with no more tokens than these a wedge seldom holds enough for two actions or for dear plans,
+FEW_TRUST = 0.5  # so that bonuses and upgraded wedges are worth so much less
 ANYWHERE = ""  # stands for a region while no knight is placed
-SHARES = (0.24, 0.16, 0.1, 0.06)  # of the best, second best, ... thing that knights could do
+SHARES = (0.15, 0.1, 0.06, 0.04)  # of the best, second best, ... thing that knights could do
 AROUND = 0.07  # of what lies next to a knight
 MOST = 12  # no action gets stronger than this in the tables
 
@@ -30,6 +32,7 @@ class Worth:
         self.g, self.seat, self.p = g, seat, g.state.players[seat]
         self.left = 0.0 if g.state.ending else g.state.supply / (PACE * len(g.state.players))
         self.bonus = strength.bonuses(g, seat)
+        self.trust = FEW_TRUST if self.p.order and g.content.orders[self.p.order].tokens <= FEW else 1.0
         self._spots: dict[tuple[str, str, int], float] = {}
         self._places: dict[str, tuple[list[float], float]] = {}
         self._standings: dict[tuple[str, ...], float] = {}
@@ -41,7 +44,7 @@ class Worth:
         level = self.p.built[kind] + 1
         entry = self.g.content.buildings[f"{kind}{level}"]
         worth = level + strength.extra_influence(self.g, region, kind) + self._ending(entry)
-        worth += sum(self.left * USES[action] * n for action, n in entry.gives.items())
+        worth += self.trust * sum(self.left * USES[action] * n for action, n in entry.gives.items())
         worth += entry.gives.get("muster", 0) * 0.4 * min(5 - self.p.troops, self.left / 3)
         return worth + (self.left * KNIGHT if entry.knight else 0.0)
 
@@ -69,7 +72,7 @@ class Worth:
         troop = self.g.content.troop(self.p.troops)
         if troop is None:
             return 0.0
-        return troop.level + self.left * USES["crusade"] + (1.0 if self.p.built["farm"] == 4 else 0.2)
+        return troop.level + self.trust * self.left * USES["crusade"] + (1.0 if self.p.built["farm"] == 4 else 0.2)
 
     def enemy(self, region: str) -> float:
         """The enemy of a region: influence or reward, and its token."""
