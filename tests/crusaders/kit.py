@@ -19,7 +19,7 @@ from engine.crusaders.state import G
 
 CONTENT = house()
 # Places of `table()`: the wheel of the first standard game.
-TRAVEL_INFLUENCE, INFLUENCE_MUSTER, TRAVEL_MUSTER, MUSTER_CRUSADE, BUILD_INFLUENCE, CRUSADE_BUILD = range(6)
+TRAVEL_INFLUENCE, INFLUENCE_MUSTER, TRAVEL_MUSTER, MUSTER_INFLUENCE, BUILD_MUSTER, CRUSADE_BUILD = range(6)
 WHEEL = CONTENT.layouts["first"].wedges
 
 

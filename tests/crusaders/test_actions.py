@@ -8,11 +8,11 @@ from engine.crusaders import GAME
 from engine.crusaders.rules import board, pieces, strength
 from engine.crusaders.state import G
 from tests.crusaders.kit import (
-    BUILD_INFLUENCE,
+    BUILD_MUSTER,
     CONTENT,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
-    MUSTER_CRUSADE,
+    MUSTER_INFLUENCE,
     TRAVEL_INFLUENCE,
     answer,
     asked,
@@ -42,9 +42,9 @@ def crusade(g: G, strength_: int, *more: str) -> list[tuple[str, dict[str, objec
 def build(g: G, strength_: int, *more: str) -> list[tuple[str, dict[str, object]]]:
     """Resolve the Build wedge with so many tokens."""
     rest = [0] * 6
-    rest[BUILD_INFLUENCE], rest[0] = strength_, 12 - strength_
+    rest[BUILD_MUSTER], rest[0] = strength_, 12 - strength_
     tokens(g, 0, *rest)
-    return resolve(g, BUILD_INFLUENCE, *more)
+    return resolve(g, BUILD_MUSTER, *more)
 
 
 # ------------------------------------------------------------------------------------------------------ travel
@@ -124,10 +124,10 @@ def test_the_lowest_face_down_troop_is_mustered_for_its_cost() -> None:
     for level, troop in enumerate(CONTENT.troops.values(), 1):
         rest = [12 - troop.cost + 1, 0, 0, troop.cost - 1, 0, 0]
         tokens(g, 0, *rest)
-        assert str(MUSTER_CRUSADE + 1) not in offered(g, "resolve")
+        assert str(MUSTER_INFLUENCE + 1) not in offered(g, "resolve")
         before = me(g).influence
         tokens(g, 0, 12 - troop.cost, 0, 0, troop.cost, 0, 0)
-        resolve(g, MUSTER_CRUSADE)
+        resolve(g, MUSTER_INFLUENCE)
         assert (me(g).troops, me(g).influence - before) == (level, level)
         play(g, "end")
         while asked(g).seat:
@@ -181,7 +181,7 @@ def test_b4_one_troop_and_one_building() -> None:
     """Ruling B4."""
     g = table()
     tokens(g, 0, 3, 0, 0, 9, 0, 0)
-    resolve(g, MUSTER_CRUSADE)
+    resolve(g, MUSTER_INFLUENCE)
     assert me(g).troops == 1
     g = table()
     build(g, 10, "build:farm:normandy")

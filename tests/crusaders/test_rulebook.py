@@ -10,11 +10,11 @@ from engine.crusaders.content.model import ACTIONS, ENEMIES, KINDS
 from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import KNIGHTS, PLACES, TROOPS, G
 from tests.crusaders.kit import (
-    BUILD_INFLUENCE,
+    BUILD_MUSTER,
     CONTENT,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
-    MUSTER_CRUSADE,
+    MUSTER_INFLUENCE,
     TRAVEL_INFLUENCE,
     answer,
     asked,
@@ -123,10 +123,10 @@ def test_farms_help_to_muster() -> None:
     g = table()
     cost = CONTENT.troops["troop1"].cost
     tokens(g, 0, 13 - cost, 0, 0, cost - 1, 0, 0)
-    assert str(MUSTER_CRUSADE + 1) not in offered(g, "resolve")
+    assert str(MUSTER_INFLUENCE + 1) not in offered(g, "resolve")
     level = next(n for n in range(1, 5) if CONTENT.buildings[f"farm{n}"].gives.get("muster"))
     built(g, 0, "farm", *("paris", "england", "navarre", "toulouse")[:level])
-    resolve(g, MUSTER_CRUSADE)
+    resolve(g, MUSTER_INFLUENCE)
     assert (me(g).troops, me(g).influence) == (1, CONTENT.troops["troop1"].level)
 
 
@@ -138,7 +138,7 @@ def test_banks_help_to_build() -> None:
     tokens(g, 0, 13 - cost, 0, 0, 0, cost - 1, 0)
     assert ("church", "navarre") not in strength.sites(g, 0, strength.points(g, 0, "build", cost - 1))
     built(g, 0, "bank", "paris")
-    resolve(g, BUILD_INFLUENCE, "build:church:navarre")
+    resolve(g, BUILD_MUSTER, "build:church:navarre")
     assert (me(g).built["church"], me(g).influence) == (1, 1)
 
 

@@ -8,10 +8,10 @@ from engine.core.errors import Illegal
 from engine.crusaders import GAME
 from engine.crusaders.rules import wheel
 from tests.crusaders.kit import (
-    BUILD_INFLUENCE,
+    BUILD_MUSTER,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
-    MUSTER_CRUSADE,
+    MUSTER_INFLUENCE,
     TRAVEL_INFLUENCE,
     answer,
     asked,
@@ -112,8 +112,8 @@ def test_all_tokens_to_one_action() -> None:
 
 def test_at_least_one_token_for_an_action() -> None:
     g = table()
-    upgrade(g, 0, BUILD_INFLUENCE)
-    resolve(g, BUILD_INFLUENCE)
+    upgrade(g, 0, BUILD_MUSTER)
+    resolve(g, BUILD_MUSTER)
     assert all(int(option.rsplit(":", 1)[1]) >= 1 for option in options(g))
 
 
@@ -135,7 +135,7 @@ def test_tokens_go_clockwise_from_the_next_wedge_one_at_a_time() -> None:
     assert me(g).tokens == [2, 0, 3, 3, 2, 2]
     g = table()
     tokens(g, 0, 1, 1, 1, 1, 4, 4)
-    resolve(g, BUILD_INFLUENCE, f"build:castle:{me(g).knights[0]}")
+    resolve(g, BUILD_MUSTER, f"build:castle:{me(g).knights[0]}")
     assert me(g).tokens == [2, 2, 2, 1, 0, 5]
 
 
@@ -282,6 +282,6 @@ def test_only_actions_that_come_to_something_are_offered() -> None:
     """H1."""
     g = table()
     assert CRUSADE_BUILD + 1 not in map(int, offered(g, "resolve"))  # no enemy beside a knight
-    assert MUSTER_CRUSADE + 1 not in map(int, offered(g, "resolve"))  # 2 tokens, the first troop costs 3
+    assert MUSTER_INFLUENCE + 1 not in map(int, offered(g, "resolve"))  # 2 tokens, the first troop costs 3
     tokens(g, 0, 1, 2, 2, 3, 2, 2)
-    assert MUSTER_CRUSADE + 1 in map(int, offered(g, "resolve"))
+    assert MUSTER_INFLUENCE + 1 in map(int, offered(g, "resolve"))

@@ -11,7 +11,7 @@ from engine.crusaders import GAME
 from engine.crusaders.prompts import TEXTS
 from engine.crusaders.texts import PUBLIC, name_of, tile_words
 from tests.crusaders.kit import (
-    BUILD_INFLUENCE,
+    BUILD_MUSTER,
     CONTENT,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
@@ -42,17 +42,18 @@ def test_every_kind_has_a_text_and_public_words() -> None:
 
 def test_wedges_say_number_actions_tokens_strength_and_the_wheel_afterwards() -> None:
     g = table()
-    upgrade(g, 0, BUILD_INFLUENCE)
+    upgrade(g, 0, BUILD_MUSTER)
     built(g, 0, "bank", "paris")
+    built(g, 0, "farm", "flanders")
     p = prompt(g)
-    assert p.label("resolve:5") == "Resolve 5: Build + Influence (2 tokens)"
-    assert p.hints["resolve:5"] == "Build 3 or Influence 2; wheel 3-2-2-2-0-3"
+    assert p.label("resolve:5") == "Resolve 5: Build + Muster (2 tokens)"
+    assert p.hints["resolve:5"] == "Build 3 or Muster 4; wheel 3-2-2-2-0-3"
     assert p.label("upgrade:1") == "Upgrade 1: Travel + Influence"
-    resolve(g, BUILD_INFLUENCE)
+    resolve(g, BUILD_MUSTER)
     assert "holds 2 tokens" in prompt(g).text
-    assert "Your board and order add Build +1." in prompt(g).text
-    assert prompt(g).label("first:build:1") == "Build with 1, then Influence with 1"
-    assert prompt(g).label("first:influence:2") == "Influence with 2 tokens"
+    assert "Your board and order add Build +1 and Muster +2." in prompt(g).text
+    assert prompt(g).label("first:build:1") == "Build with 1, then Muster with 1"
+    assert prompt(g).label("first:muster:2") == "Muster with 2 tokens"
 
 
 def test_moves_say_what_they_cost_and_what_lies_there() -> None:
@@ -82,11 +83,11 @@ def test_buildings_say_cost_influence_and_what_they_uncover() -> None:
     g = table()
     tile(g, "normandy", "any_famed")
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
-    resolve(g, BUILD_INFLUENCE)
+    resolve(g, BUILD_MUSTER)
     cost = CONTENT.buildings["castle1"].cost - 1
     gain = 1 + CONTENT.tiles["any_famed"].influence["castle"]
     assert prompt(g).label("build:castle:normandy") == "Castle 1 in Normandy"
-    assert prompt(g).hints["build:castle:normandy"] == f"cost {cost}; {gain} influence; frees a knight"
+    assert prompt(g).hints["build:castle:normandy"] == f"cost {cost}; {gain} influence; Travel +1; frees a knight"
     g = table()
     enemy(g, "normandy", "saracen:church")
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
@@ -123,13 +124,13 @@ def test_the_log_tells_strength_bonus_tile_and_what_a_building_brings() -> None:
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     assert told(g, "resolve:5", "build:bank:normandy")[:3] == [
         "Red resolves wedge 5: Build with 6 tokens, strength 7.",
-        "Red builds Bank 2 in Normandy: Build +1; Crusade +1. The bonus tile adds 3 influence.",
+        "Red builds Bank 2 in Normandy: Build +1; Influence +1. The bonus tile adds 3 influence.",
         "Red collects 5 influence.",
     ]
     g = table()
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     assert told(g, "resolve:5", "build:castle:normandy")[1:4] == [
-        "Red builds Castle 1 in Normandy.",
+        "Red builds Castle 1 in Normandy: Travel +1.",
         "Red collects 1 influence.",
         "A knight of Red appears in Normandy.",
     ]
@@ -140,7 +141,7 @@ def test_the_log_tells_troops_upgrades_and_what_comes_instead_of_a_picture() -> 
     tokens(g, 0, 0, 0, 0, 6, 0, 6)
     assert told(g, "resolve:4")[1] == "Red musters Troop 1: Crusade +1 by troops."
     g = table()
-    assert told(g, "upgrade:5") == ["Red upgrades wedge 5: Build + Influence."]
+    assert told(g, "upgrade:5") == ["Red upgrades wedge 5: Build + Muster."]
     g = table()
     enemy(g, "normandy", "saracen:castle")
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
@@ -194,12 +195,14 @@ def test_ways_to_distribute_count_wedges_as_all_words_do(order: str, words: str)
 
 def test_the_question_of_the_turn_lists_the_possible_actions_of_each_wedge() -> None:
     g = table()
-    upgrade(g, 0, BUILD_INFLUENCE, CRUSADE_BUILD)
+    upgrade(g, 0, BUILD_MUSTER, CRUSADE_BUILD)
+    built(g, 0, "farm", "flanders")
     assert asked(g).about["actions"] == {
         "resolve:1": ["travel"],
         "resolve:2": ["influence"],
         "resolve:3": ["travel"],
-        "resolve:5": ["build", "influence"],
+        "resolve:4": ["muster"],
+        "resolve:5": ["build", "muster"],
         "resolve:6": ["build"],
     }
 
