@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -56,6 +57,12 @@ def _small(data: bytes) -> Image.Image:
     return image.resize((WIDE, round(image.height * WIDE / image.width)), Image.Resampling.LANCZOS)
 
 
+def stamp(game: Game) -> str:
+    """Return a line, unseen on the page, that changes with the words and numbers of the game's cards."""
+    words = "\n".join(map(repr, game.cards().values()))
+    return f"<!-- {game.info.key} {sha256(words.encode()).hexdigest()[:16]} -->"
+
+
 def write(docs: Path, playable: Mapping[str, Game]) -> int:
     """Write the page and its pictures into a folder; return the bytes of all pictures."""
     folder = docs / "cards"
@@ -74,7 +81,7 @@ def write(docs: Path, playable: Mapping[str, Game]) -> int:
             names = ", ".join(card.name for card in cards)
             sections.append(f"### {kind}: {len(cards)}\n\n![{names}](cards/{file.name})\n")
         if sections:
-            parts += [f"## {game.info.title}\n", *sections]
+            parts += [f"## {game.info.title}\n", f"{stamp(game)}\n", *sections]
     (docs / "cards.md").write_text("\n".join(parts), encoding="utf-8")
     return size
 
