@@ -93,11 +93,16 @@ def _building(sheet: Sheet, building: Building) -> None:
     if building.ending:
         sheet.put(icon("star", 70), 336, SIGN + 36)
         sheet.text(380, SIGN + 36, f"×{building.points}", "black", 40, INK, "lm")
-    elif building.knight:
-        sheet.put(shield(NEUTRAL, "K", 74, 86), 338, SIGN + 36)
-    for n, (name, amount) in enumerate(building.gives.items()):
-        sheet.put(action(name, 74), 336 + n * 130, SIGN + 36)
-        sheet.text(382 + n * 130, SIGN + 36, f"+{amount}", "black", 44, INK, "lm")
+        return
+    signs = [("knight", 0)] * building.knight + list(building.gives.items())
+    size, step = (74, 130) if len(signs) == 1 else (56, 118)  # two signs share the width of the card
+    for n, (name, amount) in enumerate(signs):
+        left, y = 299 + n * step, SIGN + 36
+        if name == "knight":
+            sheet.put(shield(NEUTRAL, "K", size, round(size * 1.16)), left + size / 2, y)
+        else:
+            sheet.put(action(name, size), left + size / 2, y)
+            sheet.text(left + size + 6, y, f"+{amount}", "black", round(size * 0.6), INK, "lm")
 
 
 def _enemy(sheet: Sheet, facts: Enemy) -> None:

@@ -14,6 +14,7 @@ from engine.crusaders.content import house
 from engine.crusaders.reference import cards
 from render import card
 from render.core import cache, fonts, palette
+from render.core.cardface import BODY, FOOT
 from render.core.palette import Colour, contrast
 from render.core.sheet import Sheet
 from render.crusaders import ROOM, colours, panel, wheel
@@ -186,3 +187,13 @@ def test_the_wheel_is_the_largest_thing_on_a_panel(seats: int, monkeypatch: pyte
         monkeypatch.setattr(panel, "wheel", plain)
     assert min(sizes["board"]) >= {2: 345, 3: 274, 4: 270}[seats]
     assert min(sizes["wheels"]) >= 470
+
+
+def test_the_signs_of_a_building_stand_inside_its_card() -> None:
+    for building in house().buildings.values():
+        picture = card("crusaders", "", building.id)
+        assert picture is not None
+        image = Image.open(BytesIO(picture.data)).convert("RGB")
+        rim = image.crop((image.width - 34, BODY, image.width - 18, FOOT)).getcolors()
+        assert rim is not None
+        assert len(rim) == 1, f"something reaches the edge of {building.id}"
