@@ -12,7 +12,7 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 export CHROMIUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench balance cards golden check-pack clean chromium
+.PHONY: help play test lint types fuzz bench balance rules cards golden check-pack clean chromium
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,9 @@ bench: $(VENV)/.dev  ## measure speed and size, each as a ratio
 
 balance: $(VENV)/.dev  ## measure the balance of Outremer (or of the others: GAME=crusaders, GAME=road) into docs/balance.md
 	$(BIN)/python -m engine.$(GAME).balance --games $(GAMES) --out docs/balance.md $(ARGS)
+
+rules: $(VENV)/.runtime  ## write the rules in short into the pages for players
+	$(BIN)/python -m engine.core.pages docs
 
 cards: $(VENV)/.dev  ## lay the contact sheets of docs/cards.md anew
 	$(BIN)/python -m render.sheets

@@ -9,15 +9,21 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.core.decision import Amounts, Choice, Decision, Line, Order, PickOne, PickSome, Prompt
-from engine.core.events import Applied, Event
-from engine.core.machine import Frame, Machine
+from engine.core.machine import Frame
 from engine.core.outcome import Outcome, ScoreLine, Standing
 from engine.core.position import Position
-from engine.core.protocol import Game, GameConfig, GameInfo, GameOption, Player
+from engine.core.protocol import Game, GameConfig, GameInfo, GameOption
 from engine.core.rng import Rng, mix
+from engine.core.summary import Section
 from engine.core.view import Card, SeatView, View, Waiting
+from engine.core.wiring import Rooms, Wired
 
 CARDS = {f"lamp{n}": n for n in range(1, 13)}
+RULES = (
+    Section("Aim", "Most points win."),
+    Section("A turn", "First all bid **in secret**; then each makes one move:\n- wait, draw, split, drop or sort"),
+    Section("The end", f"After the last round. There are {len(CARDS)} lamps."),
+)
 MOVES = ("wait", "draw", "split", "drop", "sort")
 
 
@@ -168,8 +174,99 @@ class ToyView(View, frozen=True, kw_only=True):
     bid: int | None
 
 
-class ToyGame:
-    """The toy as a game of the house."""
+class NoContent:
+    """The library of a game without content."""
+
+    def chosen(self, options: Mapping[str, str]) -> None:
+        return None
+
+    def edition(self, digest: str = "") -> None:
+        return None
+
+    def digest(self, content: None) -> str:
+        return ""
+
+
+def _start(config: GameConfig, _content: None, rng: Rng) -> tuple[State, list[Frame]]:
+    deck = list(CARDS)
+    rng.shuffle(deck)
+    seats = [Seat(hand=[deck.pop()]) for _ in range(config.seats)]
+    return State(seats, deck), [Match(rounds=int(config.options.get("rounds", "2")))]
+
+
+def _view(g: Toy, seat: int | None, asked: tuple[Decision, ...]) -> ToyView:
+    seats = g.state.seats
+    mine = None if seat is None else seats[seat]
+    return ToyView(
+        game="toy",
+        seat=seat,
+        heading=f"Round {g.state.round}",
+        phase=f"{g.state.round}",
+        scene=str(sum(isinstance(frame, Turn) for frame in g.stack)),
+        seats=tuple(SeatView(n, f"Lantern {n + 1}", "ABCD"[n], f"seat{n}") for n in range(len(seats))),
+        waiting=tuple(Waiting(d.seat, d.kind) for d in asked),
+        over=not asked,
+        coins=tuple(s.coins for s in seats),
+        points=tuple(s.points for s in seats),
+        counts=tuple(len(s.hand) for s in seats),
+        deck=len(g.state.deck),
+        hand=tuple(mine.hand) if mine else (),
+        bid=mine.bid if mine else None,
+    )
+
+
+def _outcome(g: Toy) -> Outcome | None:
+    if g.stack:
+        return None
+    points = [seat.points for seat in g.state.seats]
+    ranked = sorted(range(len(points)), key=lambda n: -points[n])
+    places = {n: 1 + sum(p > points[n] for p in points) for n in ranked}
+    lines = {n: (ScoreLine("lamps", points[n], "Toy 4"),) for n in ranked}
+    standings = tuple(Standing(n, places[n], points[n], lines[n]) for n in ranked)
+    return Outcome("rounds", "All rounds were played.", standings)
+
+
+def _describe(_g: Toy, decision: Decision) -> Prompt:
+    name = decision.kind.partition(".")[2]
+    public = f"Lantern {decision.seat + 1}: {name}"
+    labels = {option: _label(option) for option in decision.ids}
+    return Prompt(f"Your {name}", f"Choose your {name}.", public, decision.rule, labels)
+
+
+def _board_text(view: ToyView) -> str:
+    return f"{view.heading}: coins {view.coins}, points {view.points}, hands {view.counts}, deck {view.deck}"
+
+
+def _audit(g: Toy) -> None:
+    assert sum(seat.coins for seat in g.state.seats) <= 3 * len(g.state.seats)
+    held = [card for seat in g.state.seats for card in seat.hand] + g.state.deck
+    assert len(held) == len(set(held))
+
+
+def _deal_anew(g: Toy, seat: int | None, salt: int) -> None:
+    rng = Rng(salt)
+    others = [s for n, s in enumerate(g.state.seats) if n != seat]
+    pool = g.state.deck + [card for s in others for card in s.hand]
+    rng.shuffle(pool)
+    for s in others:
+        s.hand = [pool.pop() for _ in s.hand]
+        if s.bid is not None:
+            s.bid = rng.below(3)
+    g.state.deck = pool
+
+
+class ToyPlayer:
+    """Chooses at random."""
+
+    about = "plays by lot"
+
+    def choose(self, game: Game, view: View, decision: Decision, salt: int) -> Choice:
+        rng: Any = Rng(mix(salt))
+        return decision.sample(rng.below)
+
+
+class ToyGame(Wired[State, None, ToyView]):
+    """The toy as a game of the house. A class of its own, so that a test can spoil one call of it, or its facts."""
 
     info = GameInfo(
         key="toy",
@@ -181,125 +278,27 @@ class ToyGame:
     )
 
     def __init__(self) -> None:
-        self.machine: Machine[State, None] = Machine(
-            config=GameConfig, state=State, frames=(Match, Turn), free=_free, on_free=_on_free, rules="1"
+        rooms = Rooms(
+            info=self.info,
+            state=State,
+            frames=(Match, Turn),
+            setup="Toy",
+            start=_start,
+            view=_view,
+            outcome=_outcome,
+            describe=_describe,
+            line=lambda _view, event: f"{event.kind} {event.data}",
+            board_text=_board_text,
+            hand_text=lambda view: f"Hand: {', '.join(view.hand) or 'empty'}; bid: {view.bid}",
+            cards=lambda _: {c: Card(c, f"Lamp {n}", "lamp", f"Worth {n}.", "house") for c, n in CARDS.items()},
+            rules=lambda _: RULES,
+            players={"random": ToyPlayer()},
+            audit=_audit,
+            deal_anew=_deal_anew,
+            free=_free,
+            on_free=_on_free,
         )
-
-    def setup(self, config: GameConfig, seed: int) -> Toy:
-        deck = list(CARDS)
-        rng = Rng(seed)
-        rng.shuffle(deck)
-        seats = [Seat(hand=[deck.pop()]) for _ in range(config.seats)]
-        rounds = int(config.options.get("rounds", "2"))
-        pos: Toy = Position(config, None, State(seats, deck), [Match(rounds=rounds)], rng)
-        self.machine.settle(pos)
-        return pos
-
-    def decisions(self, pos: Toy) -> tuple[Decision, ...]:
-        return self.machine.ask(pos)
-
-    def apply(self, pos: Toy, seat: int, choice: Choice) -> Applied:
-        return self.machine.apply(pos, seat, choice)
-
-    def copy(self, pos: Toy) -> Toy:
-        return self.machine.copy(pos)
-
-    def default(self, pos: Toy, decision: Decision) -> Choice:
-        return decision.fallback()
-
-    def view(self, pos: Toy, seat: int | None) -> ToyView:
-        seats = pos.state.seats
-        mine = None if seat is None else seats[seat]
-        return ToyView(
-            game="toy",
-            seat=seat,
-            heading=f"Round {pos.state.round}",
-            phase=f"{pos.state.round}",
-            scene=str(sum(isinstance(frame, Turn) for frame in pos.stack)),
-            seats=tuple(SeatView(n, f"Lantern {n + 1}", "ABCD"[n], f"seat{n}") for n in range(len(seats))),
-            waiting=tuple(Waiting(d.seat, d.kind) for d in self.decisions(pos)),
-            over=not self.decisions(pos),
-            coins=tuple(s.coins for s in seats),
-            points=tuple(s.points for s in seats),
-            counts=tuple(len(s.hand) for s in seats),
-            deck=len(pos.state.deck),
-            hand=tuple(mine.hand) if mine else (),
-            bid=mine.bid if mine else None,
-        )
-
-    def outcome(self, pos: Toy) -> Outcome | None:
-        if self.decisions(pos):
-            return None
-        points = [seat.points for seat in pos.state.seats]
-        ranked = sorted(range(len(points)), key=lambda n: -points[n])
-        return Outcome(
-            "rounds",
-            "All rounds were played.",
-            tuple(
-                Standing(
-                    n, 1 + sum(p > points[n] for p in points), points[n], (ScoreLine("lamps", points[n], "Toy 4"),)
-                )
-                for n in ranked
-            ),
-        )
-
-    def dump(self, pos: Toy) -> bytes:
-        return self.machine.dump(pos)
-
-    def load(self, data: bytes) -> Toy:
-        return self.machine.load(data, lambda _hash: None)
-
-    def describe(self, pos: Toy, decision: Decision) -> Prompt:
-        name = decision.kind.partition(".")[2]
-        public = f"Lantern {decision.seat + 1}: {name}"
-        shape = decision.shape
-        ids = tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
-        labels = {option: _label(option) for option in (*ids, *(decision.free or ()))}
-        return Prompt(f"Your {name}", f"Choose your {name}.", public, decision.rule, labels)
-
-    def line(self, view: View, event: Event) -> str | None:
-        return f"{event.kind} {event.data}"
-
-    def board_text(self, view: View) -> str:
-        assert isinstance(view, ToyView)
-        return f"{view.heading}: coins {view.coins}, points {view.points}, hands {view.counts}, deck {view.deck}"
-
-    def hand_text(self, view: View) -> str:
-        assert isinstance(view, ToyView)
-        return f"Hand: {', '.join(view.hand) or 'empty'}; bid: {view.bid}"
-
-    def cards(self, edition: str = "") -> Mapping[str, Card]:
-        return {c: Card(c, f"Lamp {n}", "lamp", f"Worth {n}.", "house") for c, n in CARDS.items()}
-
-    def players(self) -> Mapping[str, Player]:
-        return {"random": ToyPlayer()}
-
-    def audit(self, pos: Toy) -> None:
-        assert sum(seat.coins for seat in pos.state.seats) <= 3 * len(pos.state.seats)
-        held = [card for seat in pos.state.seats for card in seat.hand] + pos.state.deck
-        assert len(held) == len(set(held))
-
-    def shuffled(self, pos: Toy, seat: int | None, salt: int) -> Toy:
-        made = self.copy(pos)
-        made.pending = None
-        rng = Rng(salt)
-        others = [s for n, s in enumerate(made.state.seats) if n != seat]
-        pool = made.state.deck + [card for s in others for card in s.hand]
-        rng.shuffle(pool)
-        for s in others:
-            s.hand = [pool.pop() for _ in s.hand]
-            if s.bid is not None:
-                s.bid = rng.below(3)
-        made.state.deck = pool
-        return made
-
-
-class ToyPlayer:
-    """Chooses at random."""
-
-    def choose(self, game: Game, view: View, decision: Decision, salt: int) -> Choice:
-        rng: Any = Rng(mix(salt))
-        return decision.sample(rng.below)
+        super().__init__(rooms, NoContent())
 
 
 GAME = ToyGame()

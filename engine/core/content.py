@@ -41,7 +41,21 @@ class Hashed(Protocol):
 
 E = TypeVar("E", bound=Named)
 T = TypeVar("T")
+A = TypeVar("A")
 C = TypeVar("C", bound=Hashed)
+
+
+class Library(Protocol[A]):
+    """Where a game finds what it is played with."""
+
+    def chosen(self, options: Mapping[str, str]) -> A:
+        """Return the content of a new game with these options."""
+
+    def edition(self, digest: str = "") -> A:
+        """Return the content of a stored game ("": of new games)."""
+
+    def digest(self, content: A) -> str:
+        """Return what names a content in a stored game."""
 
 
 class Files:
@@ -109,7 +123,7 @@ class Files:
 
 
 class Editions(Generic[C]):
-    """The editions of one game: the house's, and one content pack at most."""
+    """The editions of one game: the house's, and one content pack at most. The `Library` of a game with content."""
 
     def __init__(self, house: Path, load: Callable[[Sequence[Path]], C]) -> None:
         self._folder, self._load = house, load
@@ -135,6 +149,10 @@ class Editions(Generic[C]):
                 "It goes on when its own content pack is installed again."
             )
         return found
+
+    def digest(self, content: C) -> str:
+        """Return the hash of an edition, by which `edition` finds it."""
+        return content.hash
 
     def chosen(self, options: Mapping[str, str]) -> C:
         """Return the edition that a lobby chose; the house's where nothing is said. Raise Illegal without a pack."""

@@ -235,7 +235,9 @@ class Order(msgspec.Struct, frozen=True, gc=False, tag="order"):
         if type(choice) is not Rank:
             raise Malformed("Put all options into an order.", nearest=self.options[:3])
         if sorted(choice.options) != sorted(self.options):
-            raise Illegal("Name each option exactly once.", nearest=self.options[:3])
+            missing = tuple(option for option in self.options if option not in choice.options)
+            told = f"Name each of the {len(self.options)} options exactly once."
+            raise Illegal(told, nearest=(missing or self.options)[:3])
         return choice.options
 
     def forced(self) -> Choice | None:
@@ -278,6 +280,17 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     quiet: bool = False
     default: Choice | None = None
 
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The ids of the shape's options or lines."""
+        shape = self.shape
+        return tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all that can be chosen: options or lines, free options last."""
+        return self.own + (self.free or ())
+
     def check(self, choice: Choice) -> None:
         """Raise Malformed or Illegal when `choice` is no legal answer."""
         if not (self.free and type(choice) is Pick and choice.option in self.free):
@@ -303,11 +316,22 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         yield from (Pick(option) for option in self.free or ())
 
 
+class Barred(msgspec.Struct, frozen=True):
+    """Something that is no option now: the words for it (with `open`: those with which it begins), and the reason."""
+
+    label: str
+    reason: str
+    open: bool = False
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """A decision in words, for the seat that is asked and nobody else.
 
     `labels` maps option and line ids to what a person reads on a button (keep it under 80 characters), `hints` to one
-    more line (cost, effect). `public` is what everybody may read of it: "Edessa: Prayer order".
+    more line (cost, effect). `public` is what everybody may read of it: "Edessa: Prayer order". `groups` maps options
+    of a long list to the heading under which a person looks for them ("Knight in Acre"); its order, which need not be
+    that of the shape, is the one in which they are shown: what is likely to be wanted first. `barred` is what somebody
+    may type although it is no option now.
     """
 
     title: str
@@ -316,6 +340,8 @@ class Prompt(msgspec.Struct, frozen=True):
     rule: str = ""
     labels: dict[str, str] = {}
     hints: dict[str, str] = {}
+    groups: dict[str, str] = {}
+    barred: dict[str, Barred] = {}
 
     def label(self, option: str) -> str:
         """Return the words for an option or line id."""

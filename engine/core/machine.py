@@ -39,6 +39,9 @@ class Frame(msgspec.Struct, tag_field="frame"):
         if self.step == "?":
             self.step = self.STEPS[0]
 
+    def noted(self, kind: str) -> None:
+        """Something happened (the kind of an event) while this rule was open."""
+
 
 class _Step:
     """A step, resolved once per class: its functions and the name of the step behind it."""

@@ -68,8 +68,10 @@ class Position(Generic[S, C]):
         self.events, self.chance, self.fenced, self.pending = [], [], False, None
 
     def emit(self, kind: str, to: tuple[int, ...] | None = None, /, **data: Any) -> None:
-        """Note that something happened; `to` names the seats that may know (None: everybody)."""
+        """Note that something happened; `to` names the seats that may know (None: everybody). Open rules hear of it."""
         self.events.append(Event(kind, data, to))
+        for frame in self.stack:
+            frame.noted(kind)
 
     def fence(self) -> None:
         """Something hidden was shown: the choice that did it cannot be taken back alone."""

@@ -12,6 +12,7 @@ from engine.core.decision import Choice, Decision, Prompt
 from engine.core.events import Applied, Event
 from engine.core.outcome import Outcome
 from engine.core.position import Position
+from engine.core.summary import Section
 from engine.core.view import Card, View
 
 
@@ -102,6 +103,12 @@ class Game(Protocol):
         Raise ContentError for an edition that is not installed.
         """
 
+    def rules(self, edition: str = "") -> tuple[Section, ...]:
+        """Return the rules in short for players, in our own words, as played with an edition (as in `cards`).
+
+        The headings are unique; each text fits into a message.
+        """
+
     def players(self) -> Mapping[str, Player]:
         """Return the computer players by id ("random", "greedy")."""
 
@@ -127,6 +134,10 @@ class TakesPacks(Protocol):
 
 class Player(Protocol):
     """A computer player: sees what its seat sees."""
+
+    @property
+    def about(self) -> str:
+        """How it plays, in a few words that go on behind its name: "plays by lot"."""
 
     def choose(self, game: Game, view: View, decision: Decision, salt: int) -> Choice:
         """Return a legal choice; `salt` is its chance (64 bits)."""

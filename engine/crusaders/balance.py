@@ -9,15 +9,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 
+from engine.core.balance import Table, conclude, counted, parser
 from engine.core.protocol import GameConfig
-from engine.core.report import keep
 from engine.core.rng import Rng, mix
+from engine.core.sums import Sums
 from engine.crusaders.content import house
 from engine.crusaders.content.model import ACTIONS, ENEMIES
 from engine.crusaders.game import GAME
@@ -28,7 +28,7 @@ LEAST, MOST, PLACE = 0.15, 0.35, 0.30  # targets: wins of an order, wins of a pl
 GAME_PARTS = (*ACTIONS, "upgraded", *ENEMIES, *house().buildings, *house().troops)
 
 
-class Tally(msgspec.Struct):
+class Tally(Sums):
     """Counts over many games. `turns` counts seats by their place in the turn order, 0 for the start player."""
 
     games: int = 0
@@ -40,15 +40,6 @@ class Tally(msgspec.Struct):
     scored: Counter[str] = msgspec.field(default_factory=Counter)
     turns: Counter[int] = msgspec.field(default_factory=Counter)
     used: Counter[str] = msgspec.field(default_factory=Counter)
-
-    def merge(self, other: Tally) -> None:
-        """Count the games of another tally too."""
-        for name in self.__struct_fields__:
-            mine, theirs = getattr(self, name), getattr(other, name)
-            if isinstance(mine, Counter):
-                mine.update(theirs)
-            else:
-                setattr(self, name, mine + theirs)
 
     def add(self, g: G) -> None:
         """Count a finished game."""
@@ -69,8 +60,9 @@ class Tally(msgspec.Struct):
             self.turns[(seat - g.state.first) % len(g.state.players)] += share
 
 
-def play(seats: int, seed: int, tally: Tally) -> None:
-    """Play one game by the look-ahead player alone and count it."""
+def play(seats: int, seed: int) -> Tally:
+    """Play the game of a seed by the look-ahead player alone and count it."""
+    tally = Tally()
     g = GAME.setup(GameConfig(seats), seed)
     player, salt = PLAYERS["lookahead"], Rng(mix(seed))
     while asked := GAME.decisions(g):
@@ -86,26 +78,7 @@ def play(seats: int, seed: int, tally: Tally) -> None:
             elif event.kind in ("upgraded", "skipped"):
                 tally.used[event.kind] += 1
     tally.add(g)
-
-
-def series(seats: int, seeds: Sequence[int]) -> Tally:
-    """Play the games of these seeds and count them."""
-    tally = Tally()
-    for seed in seeds:
-        play(seats, seed, tally)
     return tally
-
-
-def measured(seats: int, seeds: Sequence[int], jobs: int) -> Tally:
-    """Play the games of these seeds in `jobs` processes; the counts do not depend on how many they are."""
-    parts = [seeds[n::jobs] for n in range(jobs)]
-    if jobs == 1:
-        return series(seats, seeds)
-    total = Tally()
-    with ProcessPoolExecutor(jobs) as pool:
-        for tally in pool.map(series, [seats] * jobs, parts):
-            total.merge(tally)
-    return total
 
 
 def share(tally: Tally, order: str) -> float:
@@ -153,24 +126,19 @@ def report(tally: Tally, seats: int) -> str:
     return "\n".join([*lines, *(["", f"Targets missed: {targets}."] if seats == 4 else []), ""])
 
 
+def measured(options: argparse.Namespace) -> Iterator[Table]:
+    """Play the games of each number of seats and yield a table each."""
+    for seats in (options.seats,) if options.seats else GAME.info.seats:
+        tally = counted(partial(play, seats), options, Tally())
+        yield Table(report(tally, seats), bool(missed(tally, seats)))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit code is 1 when a target is missed."""
-    parser = argparse.ArgumentParser(prog="python -m engine.crusaders.balance", description="Balance by self-play.")
-    parser.add_argument("--games", type=int, default=400, help="games for each number of seats (400)")
-    parser.add_argument("--seats", type=int, choices=GAME.info.seats, help="only this number of seats")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
-    parser.add_argument("--out", type=Path, help="file whose text below the mark is written anew")
-    args = parser.parse_args(argv)
-    tables, failed = [], False
-    for seats in (args.seats,) if args.seats else GAME.info.seats:
-        tally = measured(seats, range(args.seed, args.seed + args.games), args.jobs)
-        tables.append(report(tally, seats))
-        failed = failed or bool(missed(tally, seats))
-        print(tables[-1], flush=True)
-    if args.out:
-        keep(args.out, "crusaders", "\n".join(tables))
-    return int(failed)
+    command = parser("crusaders", 400)
+    command.add_argument("--seats", type=int, choices=GAME.info.seats, help="only this number of seats")
+    options = command.parse_args(argv)
+    return conclude("crusaders", measured(options), options.out)
 
 
 if __name__ == "__main__":

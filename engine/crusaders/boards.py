@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from engine.core.words import closing, join
 from engine.crusaders.content import Content, edition
 from engine.crusaders.state import NOBODY
 from engine.crusaders.texts import (
     ACTION_WORDS,
     ENEMY_WORDS,
+    built_words,
+    defeated_words,
     discount_words,
     enemy_words,
-    join,
     name_of,
     number,
     signed,
@@ -30,12 +32,7 @@ def board_text(view: CrusadersView) -> str:
     lines += ["", *(_player(view, content, p) for p in view.players)]
     if view.turn and view.turn.act:
         lines += ["", _turn(view, view.turn)]
-    if view.waiting:
-        lines += ["", "Waiting for " + "; ".join(w.text for w in view.waiting)]
-    if view.outcome:
-        lines += ["", view.outcome.text]
-        lines += [f"{s.place}. {view.seats[s.seat].name}: {s.points}" for s in view.outcome.standings]
-    return "\n".join(lines)
+    return "\n".join([*lines, *closing(view, view.outcome)])
 
 
 def _tracks(view: CrusadersView) -> str:
@@ -59,9 +56,9 @@ def _region(view: CrusadersView, content: Content, region: RegionView) -> str:
 def _player(view: CrusadersView, content: Content, p: PlayerView) -> str:
     order = f" ({name_of(content, p.order)})" if p.order else ""
     wheel = ", ".join(f"{wedge_words(w.actions)} {w.tokens}" for w in p.wheel) or "not arranged yet"
-    built = join(f"{kind} {level}" for kind, level in p.built.items() if level) or "none"
+    built = built_words(p.built)
     bonuses = join(f"{ACTION_WORDS[action]} {signed(n)}" for action, n in p.bonuses.items() if n) or "none"
-    defeated = join(f"{n} {ENEMY_WORDS[kind]}s" for kind, n in p.defeated.items() if n) or "none"
+    defeated = defeated_words(p.defeated)
     knights = join(name_of(content, region) for region in p.knights) or "not placed"
     return (
         f"{view.seats[p.seat].name}{order}: {p.influence} influence; wheel {wheel}; buildings {built}; "
@@ -82,7 +79,7 @@ def _turn(view: CrusadersView, turn: TurnView) -> str:
 
 
 def hand_text(view: CrusadersView) -> str:
-    """Return what the viewer alone may know, in words; "" for a spectator. After the set-up nothing is secret."""
+    """Return what the viewer alone may know, in words; "" for a spectator. After the setup nothing is secret."""
     if view.own is None:
         return ""
     content, own = edition(view.edition), view.own

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.decision import Decision
+from engine.core.words import join
 from engine.crusaders.flow.turn import skippable, turn_of, upgradable
 from engine.crusaders.obstacles import obstacles
 from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import PLACES, G
-from engine.crusaders.texts import ACTION_WORDS, join, name_of, number, signed, wedge_words
+from engine.crusaders.texts import ACTION_WORDS, name_of, number, signed, wedge_words
 
 Blanks = dict[str, str]
 

@@ -1,6 +1,6 @@
 """For the fuzzer: what must hold in every position, and a position that a viewer cannot tell from the true one.
 
-Only the set-up has secrets: the orders that were dealt and chosen, and the wheels of a tournament, until the reveal.
+Only the setup has secrets: the orders that were dealt and chosen, and the wheels of a tournament, until the reveal.
 """
 
 from __future__ import annotations
@@ -71,14 +71,13 @@ def _board(g: G, seat: int, p: PlayerState) -> None:
         assert sorted(levels) == list(range(1, p.built[kind] + 1)), f"seat {seat} has {kind} {levels}"
 
 
-def shuffled(g: G, made: G, seat: int | None, salt: int) -> G:
-    """Deal anew in `made`, a copy of `g`, all that `seat` cannot know: offers, sealed orders, sealed wheels."""
+def deal_anew(g: G, seat: int | None, salt: int) -> None:
+    """Deal anew all that `seat` cannot know: offers, sealed orders, sealed wheels."""
     rng = Rng(salt)
-    made.pending = None
     known = [] if seat is None else g.state.players[seat].offer
     pool = [order for order in g.content.orders if order not in known]
     rng.shuffle(pool)
-    for n, p in enumerate(made.state.players):
+    for n, p in enumerate(g.state.players):
         if n == seat:
             continue
         p.offer = [pool.pop() for _ in p.offer]
@@ -87,5 +86,4 @@ def shuffled(g: G, made: G, seat: int | None, salt: int) -> G:
             p.chosen = choice[rng.below(len(choice))]
         if p.arranged:
             rng.shuffle(p.arranged)
-    made.rng = Rng(salt + 1)
-    return made
+    g.rng = Rng(salt + 1)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.events import Event
+from engine.core.words import join
 from engine.crusaders.content import Content, edition
 from engine.crusaders.texts import (
     ACTION_WORDS,
     enemy_words,
     gain_words,
-    join,
     name_of,
     number,
     signed,
@@ -90,9 +90,10 @@ def _defeated(w: Words, d: Data) -> str:
 
 
 def _built(w: Words, d: Data) -> str:
-    """The building, what it brings from now on, and what the tile adds; a knight has a line of its own."""
+    """The building, what it brings from now on, the tile's share of the influence; a knight has its own line."""
     brings = gain_words(w.content, d["building"], knight=False)
-    extra = f" The bonus tile adds {d['extra']} influence." if d["extra"] else ""
+    level = w.content.buildings[d["building"]].level
+    extra = f" Influence: {level} for the level, {d['extra']} from the bonus tile." if d["extra"] else ""
     told = f": {brings}" if brings else ""
     return f"{w.seat(d)} builds {w.name(d['building'])} in {w.name(d['region'])}{told}.{extra}"
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from engine.core.words import join
 from engine.crusaders.content.model import KINDS
 from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import PLACES, G
-from engine.crusaders.texts import ACTION_WORDS, join
+from engine.crusaders.texts import ACTION_WORDS
 
 
 def obstacles(g: G, seat: int) -> str:
@@ -26,6 +29,56 @@ def obstacles(g: G, seat: int) -> str:
     return "; ".join([*parts, *([f"{wedges} {join(empty)} (no tokens)"] if empty else [])])
 
 
+def short(g: G, seat: int, action: str, power: int) -> str:
+    """Return in a few words why an action of this strength comes to nothing; "" when it comes to something."""
+    return {"muster": _short_muster, "crusade": _short_crusade, "build": _short_build}.get(action, _nothing)(
+        g, seat, power
+    )
+
+
+def _nothing(_g: G, _seat: int, _power: int) -> str:
+    return ""
+
+
+def _short_muster(g: G, seat: int, power: int) -> str:
+    troop = g.content.troop(g.state.players[seat].troops)
+    if troop is None:
+        return "all troops are mustered"
+    return "" if troop.cost <= power else f"the next troop costs {troop.cost}"
+
+
+def _short_crusade(g: G, seat: int, power: int) -> str:
+    strengths = enemies_at_hand(g, seat)
+    if not strengths:
+        return "nothing to crusade"
+    return "" if min(strengths) <= power else f"the weakest enemy has {min(strengths)}"
+
+
+def _short_build(g: G, seat: int, power: int) -> str:
+    return too_dear(costs(g, seat), power)
+
+
+def too_dear(prices: Sequence[int], power: int) -> str:
+    """Return in a few words why none of these buildings can be had; "" when one can."""
+    if not prices:
+        return "nowhere to build"
+    return "" if min(prices) <= power else f"the cheapest building costs {min(prices)}"
+
+
+def enemies_at_hand(g: G, seat: int) -> list[int]:
+    """Return the strengths of the enemies where the knights of a seat stand."""
+    enemies = [enemy for region in g.state.players[seat].knights if (enemy := g.state.regions[region].enemy)]
+    return [strength.enemy_strength(g, strength.enemy_kind(enemy)) for enemy in enemies]
+
+
+def costs(g: G, seat: int, cleared: Collection[str] = ()) -> list[int]:
+    """Return what each building would cost where the knights of a seat stand, were the enemies of `cleared` gone."""
+    p = g.state.players[seat]
+    kinds = [kind for kind in KINDS if p.built[kind] < strength.TOP_LEVEL]
+    regions = [r for r in dict.fromkeys(p.knights) if strength.is_site(g, r) or r in cleared]
+    return [strength.build_cost(g, seat, kind, region) for kind in kinds for region in regions]
+
+
 def _lacking(g: G, seat: int, action: str, wedges: list[str]) -> str:
     """What an action lacks: the thing itself, or the strength of these wedges."""
     nothing, needs = {"muster": _muster, "crusade": _crusade, "build": _build}[action](g, seat)
@@ -38,20 +91,16 @@ def _muster(g: G, seat: int) -> tuple[str, str]:
 
 
 def _crusade(g: G, seat: int) -> tuple[str, str]:
-    enemies = [enemy for region in g.state.players[seat].knights if (enemy := g.state.regions[region].enemy)]
-    if not enemies:
+    strengths = enemies_at_hand(g, seat)
+    if not strengths:
         return "no enemy where your knights stand", ""
-    weakest = min(strength.enemy_strength(g, strength.enemy_kind(enemy)) for enemy in enemies)
-    return "", f"the weakest enemy where your knights stand needs {weakest}"
+    return "", f"the weakest enemy where your knights stand needs {min(strengths)}"
 
 
 def _build(g: G, seat: int) -> tuple[str, str]:
-    p = g.state.players[seat]
-    kinds = [kind for kind in KINDS if p.built[kind] < strength.TOP_LEVEL]
-    regions = [region for region in p.knights if strength.is_site(g, region)]
-    if not kinds:
+    if all(level == strength.TOP_LEVEL for level in g.state.players[seat].built.values()):
         return "you have built everything", ""
-    if not regions:
-        return "no region of your knights is without enemy and building", ""
-    cheapest = min(strength.build_cost(g, seat, kind, region) for kind in kinds for region in regions)
-    return "", f"the cheapest building where your knights stand needs {cheapest}"
+    found = costs(g, seat)
+    if not found:
+        return "an enemy or a building stands wherever your knights stand", ""
+    return "", f"the cheapest building where your knights stand needs {min(found)}"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from engine.core.decision import Amounts, Decision, Prompt
+from engine.core.decision import Decision, Prompt
+from engine.crusaders import splits
+from engine.crusaders.barred import barred
 from engine.crusaders.facts import facts
 from engine.crusaders.rules import board, strength, wheel
 from engine.crusaders.state import G
@@ -36,7 +39,7 @@ TEXTS = {
     "the other one gets the rest.{bonuses}",
     "travel.move": "{points} left. Leaving a region costs 1, with an enemy 2. Move a knight, or be done.{then}",
     "crusade.target": "Strength {points}: choose the enemy to defeat.{then}",
-    "crusade.reward": "The token shows {picture}. Use it in {region} for nothing, or take 3 influence.{then}",
+    "crusade.reward": "The token shows {picture}. Use it in {region} free of charge, or take 3 influence.{then}",
     "build.site": "Strength {points}: choose what to build, and where.{then}",
     "upgrade.distribute": "Wedge {place} shows {actions} now. You may also distribute the tokens of one wedge, without "
     "its action.",
@@ -49,8 +52,7 @@ MANY = 5  # orders: more are told in a few words
 
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
-    shape = decision.shape
-    options = tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
+    options = decision.own
     title = PUBLIC[decision.kind]
     return Prompt(
         title=title[0].upper() + title[1:],
@@ -59,7 +61,38 @@ def describe(g: G, decision: Decision) -> Prompt:
         rule=decision.rule,
         labels={option: label(g, decision, option) for option in options},
         hints={option: text for option in options if (text := hint(g, decision, option))},
+        groups=groups(g, decision),
+        barred=barred(g, decision),
     )
+
+
+def groups(g: G, decision: Decision) -> dict[str, str]:
+    """Return the moves by the knight that makes them: regions of use first, and of each kind the nearest; and the two
+    actions of a wedge by the one that comes first.
+    """
+    if decision.kind == "wedge.split":
+        return splits.groups(g, decision)
+    if decision.kind != "travel.move":
+        return {}
+    knights: dict[str, list[str]] = {}
+    for option in decision.shape.options:  # type: ignore[union-attr]
+        head, _, move = option.partition(":")
+        if head == "travel":
+            start, _, goal = move.partition(">")
+            knights.setdefault(start, []).append(goal)
+    return {
+        f"travel:{start}>{goal}": f"Knight in {name_of(g.content, start)}"
+        for start, goals in knights.items()
+        for goal in sorted(goals, key=partial(_use, g))  # stable: they come nearest first
+    }
+
+
+def _use(g: G, region: str) -> int:
+    """How likely a knight is wanted in a region, 0 first: an enemy, or what makes building better; then bare sites."""
+    here = g.state.regions[region]
+    if here.building:
+        return 2
+    return 0 if here.enemy or here.tile or g.content.regions[region].discounts else 1
 
 
 # ------------------------------------------------------------------------------------------------------ labels
@@ -90,15 +123,6 @@ def _upgrade(g: G, d: Decision, rest: str) -> str:
 def _skip(g: G, d: Decision, rest: str) -> str:
     tokens = g.state.players[d.seat].tokens[int(rest) - 1]
     return f"Skip: distribute {rest} ({number(tokens, 'token')})"
-
-
-def _first(g: G, d: Decision, rest: str) -> str:
-    action, _, share = rest.partition(":")
-    left = d.about["tokens"] - int(share)
-    if not left:
-        return f"{ACTION_WORDS[action]} with {number(int(share), 'token')}"
-    other = next(a for a in wheel.actions(g, d.seat, d.about["place"]) if a != action)
-    return f"{ACTION_WORDS[action]} with {share}, then {ACTION_WORDS[other]} with {left}"
 
 
 def _travel(g: G, _d: Decision, rest: str) -> str:
@@ -135,7 +159,7 @@ LABELS: dict[str, Callable[[G, Decision, str], str]] = {
     "more": lambda g, d, rest: f"One more on {_wedge(g, d, rest)}",
     "less": lambda g, d, rest: f"One less on {_wedge(g, d, rest)}",
     "start": lambda g, d, rest: name_of(g.content, rest),
-    "first": _first,
+    "first": lambda g, d, rest: splits.label(g, d, f"first:{rest}"),
     "travel": _travel,
     "crusade": _crusade,
     "build": _build,
@@ -157,6 +181,10 @@ def hint(g: G, decision: Decision, option: str) -> str:
     make = HINTS.get(head)
     if make:
         return make(g, decision, rest)
+    if option in g.content.wedges:
+        wedge = g.content.wedges[option]
+        both = wedge_words((wedge.base, wedge.added))
+        return f"starting side {ACTION_WORDS[wedge.base]}; upgraded {both}"
     order = g.content.orders.get(option)
     if order is None:
         return ""
@@ -214,9 +242,10 @@ def _crusade_hint(g: G, _d: Decision, rest: str) -> str:
 def _build_hint(g: G, d: Decision, rest: str) -> str:
     kind, _, region = rest.partition(":")
     level = g.state.players[d.seat].built[kind] + 1
-    gain = level + strength.extra_influence(g, region, kind)
+    extra = strength.extra_influence(g, region, kind)
+    gain = f"{level + extra} influence" + (f" ({level} for the level, {extra} from the tile)" if extra else "")
     cost = "free" if d.kind == "crusade.reward" else f"cost {strength.build_cost(g, d.seat, kind, region)}"
-    return "; ".join(filter(None, (cost, f"{gain} influence", gain_words(g.content, f"{kind}{level}"))))
+    return "; ".join(filter(None, (cost, gain, gain_words(g.content, f"{kind}{level}"))))
 
 
 def _muster_hint(g: G, d: Decision, _rest: str) -> str:
@@ -229,6 +258,7 @@ HINTS: dict[str, Callable[[G, Decision, str], str]] = {
     "skip": _distribute_hint,
     "distribute": _distribute_hint,
     "way": _way_hint,
+    "first": lambda g, d, rest: splits.hint(g, d, f"first:{rest}"),
     "travel": _travel_hint,
     "crusade": _crusade_hint,
     "build": _build_hint,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.reference import Cards
 from engine.core.view import Card
+from engine.core.words import join
 from engine.crusaders.content import Content
-from engine.crusaders.content.model import Entry
-from engine.crusaders.texts import ACTION_WORDS, KIND_WORDS, building_words, join, name_of, tile_words, wedge_words
+from engine.crusaders.texts import ACTION_WORDS, KIND_WORDS, building_words, name_of, tile_words, wedge_words
 
 SPACES = {
     "paris": "Paris, no enemy",
@@ -19,30 +20,26 @@ SPACES = {
 
 def cards(content: Content) -> dict[str, Card]:
     """Return everything of an edition by id."""
-    found: dict[str, Card] = {}
-
-    def add(kind: str, entry: Entry, text: str) -> None:
-        found[entry.id] = Card(entry.id, entry.name, kind, text, entry.source, entry.note)
-
+    found = Cards()
     for order in content.orders.values():
-        add("Knight order", order, order.text)
+        found.add("Knight order", order, order.text)
     for wedge in content.wedges.values():
         both = wedge_words((wedge.base, wedge.added))
-        add("Action wedge", wedge, f"Starting side: {ACTION_WORDS[wedge.base]}. Upgraded: {both}.")
+        found.add("Action wedge", wedge, f"Starting side: {ACTION_WORDS[wedge.base]}. Upgraded: {both}.")
     for building in content.buildings.values():
         words = building_words(content, building.id)
-        add("Building", building, f"Cost {building.cost}, level {building.level}. {words}")
+        found.add("Building", building, f"Cost {building.cost}, level {building.level}. {words}")
     for troop in content.troops.values():
-        add("Troop", troop, f"Costs {troop.cost}, brings {troop.level} influence; then +1 to every Crusade.")
+        found.add("Troop", troop, f"Costs {troop.cost}, brings {troop.level} influence; then +1 to every Crusade.")
     for enemy in content.enemies.values():
         track = "-".join(map(str, enemy.track))
         pictures = f" Pictures: {join(enemy.rewards)}." if enemy.rewards else ""
         awards = f"Awards: {enemy.first} for most, {enemy.second} for second most."
-        add("Enemy", enemy, f"Strength {track}.{pictures} {awards}")
+        found.add("Enemy", enemy, f"Strength {track}.{pictures} {awards}")
     for tile in content.tiles.values():
-        add("Bonus tile", tile, f"{tile_words(content, tile.id)}.")
+        found.add("Bonus tile", tile, f"{tile_words(content, tile.id)}.")
     for region in content.regions.values():
-        add("Region", region, _region(content, region.id))
+        found.add("Region", region, _region(content, region.id))
     return found
 
 

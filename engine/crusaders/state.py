@@ -30,7 +30,7 @@ class PlayerState(msgspec.Struct):
 
     `built` counts the buildings of each kind on the map; `knights` are regions, in the order in which they came;
     `trophies` the enemies that were defeated, as on the map. `offer`, `chosen` and `arranged` are secrets of the
-    set-up; `todo` what the order still lets the player choose ("tokens", "upgrades").
+    setup; `todo` what the order still lets the player choose ("tokens", "upgrades").
     """
 
     order: str = ""

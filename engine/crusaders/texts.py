@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.decision import Decision
+from engine.core.words import join
 from engine.crusaders.content import Content
 from engine.crusaders.content.model import Building, Kind, Order
 
@@ -18,6 +19,7 @@ ACTION_WORDS = {
     "build": "Build",
 }
 KIND_WORDS = {"castle": "castle", "church": "church", "farm": "farm", "bank": "bank"}
+KINDS_WORDS = {"castle": "castles", "church": "churches", "farm": "farms", "bank": "banks"}
 ENEMY_WORDS = {"prussian": "Prussian", "slav": "Slav", "saracen": "Saracen"}
 # what a level 4 building counts at the end
 ENDING_WORDS = {"sets": "set of all three enemies", "flat": "", "people": "knight on the map and mustered troop",
@@ -74,6 +76,21 @@ def enemy_words(enemy: str) -> str:
     """An enemy token in words: "Saracens (farm)"."""
     kind, _, picture = enemy.partition(":")
     return f"{ENEMY_WORDS[kind]}s ({picture})" if picture else f"{ENEMY_WORDS[kind]}s"
+
+
+def built_words(built: Mapping[str, int]) -> str:
+    """The buildings of a player: "castle 1 and churches 1 to 4"; "none"."""
+    parts = [
+        f"{KIND_WORDS[kind]} 1" if level == 1 else f"{KINDS_WORDS[kind]} 1 to {level}"
+        for kind, level in built.items()
+        if level
+    ]
+    return join(parts) or "none"
+
+
+def defeated_words(defeated: Mapping[str, int]) -> str:
+    """The enemies that a player has defeated: "1 Slav and 2 Saracens"; "none"."""
+    return join(number(n, ENEMY_WORDS[kind]) for kind, n in defeated.items() if n) or "none"
 
 
 def by_kind(amounts: Mapping[Kind, int], sign: str) -> str:
@@ -154,9 +171,3 @@ def wedge_words(actions: Iterable[str]) -> str:
 def number(count: int, noun: str) -> str:
     """A count with its noun: "1 token", "3 tokens"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def join(words: Iterable[str]) -> str:
-    """A list in words: "a, b and c"."""
-    *head, last = [*words] or [""]
-    return f"{', '.join(head)} and {last}" if head else last

@@ -101,7 +101,7 @@ class AwardView(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What the viewer alone may know: secrets of the set-up, empty afterwards."""
+    """What the viewer alone may know: secrets of the setup, empty afterwards."""
 
     offer: tuple[str, ...]
     chosen: str

@@ -57,7 +57,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> CrusadersVi
 
 
 def scene(g: G) -> str:
-    """What changes with each turn, and in the set-up with each thing laid open: orders, tokens, map, first knights."""
+    """What changes with each turn, and in the setup with each thing laid open: orders, tokens, map, first knights."""
     state = g.state
     if state.turn or state.phase != "setup":
         return str(state.turn.seat) if state.turn else ""

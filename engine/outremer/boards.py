@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import closing, join
 from engine.outremer.content import Content, edition
 from engine.outremer.state import COVERED, GOODS, SARACEN
 from engine.outremer.texts import (
@@ -12,7 +13,6 @@ from engine.outremer.texts import (
     cost_words,
     count,
     goods_words,
-    join,
     name_of,
     raid_words,
     text_of,
@@ -30,12 +30,7 @@ def board_text(view: OutremerView) -> str:
         lines += ["", *_tracks(view, content), "", *_markets(view, content)]
     if view.battle:
         lines += ["", _battle(view, content)]
-    if view.waiting:
-        lines += ["", "Waiting for " + "; ".join(w.text for w in view.waiting)]
-    if view.outcome:
-        lines += ["", view.outcome.text]
-        lines += [f"{s.place}. {view.seats[s.seat].name}: {s.points}" for s in view.outcome.standings]
-    return "\n".join(lines)
+    return "\n".join([*lines, *closing(view, view.outcome)])
 
 
 def _owner(view: OutremerView, owner: int) -> str:

@@ -125,26 +125,24 @@ def _cross(g: G) -> None:
         assert sorted(orders) == sorted(ORDERS * len(g.state.absent)), f"automa tokens {orders}"
 
 
-def shuffled(made: G, seat: int | None, salt: int) -> G:
-    """Deal anew in `made`, a copy of a position, what `seat` cannot know: decks, hands, bulls, bishops, influence."""
+def deal_anew(g: G, seat: int | None, salt: int) -> None:
+    """Deal anew what `seat` cannot know: decks, hands, bulls, bishops, influence."""
     rng = Rng(salt)
-    made.pending = None
-    others = [n for n in range(len(made.state.players)) if n != seat]
-    if not made.state.cities:
-        return made
-    for deck in made.state.decks.values():
+    others = [n for n in range(len(g.state.players)) if n != seat]
+    if not g.state.cities:
+        return
+    for deck in g.state.decks.values():
         rng.shuffle(deck)
-    first = made.state.raided + bool(glossary.raid_token(made))  # what lies face down begins here
-    hidden = made.state.track[first:]
+    first = g.state.raided + bool(glossary.raid_token(g))  # what lies face down begins here
+    hidden = g.state.track[first:]
     rng.shuffle(hidden)
-    made.state.track[first:] = hidden
-    _hands(made, others, rng)
-    _bulls(made, seat, others, rng)
-    _bishops(made, others, rng)
+    g.state.track[first:] = hidden
+    _hands(g, others, rng)
+    _bulls(g, seat, others, rng)
+    _bishops(g, others, rng)
     for n in others:
-        made.state.players[n].influence += rng.below(5)
-    made.rng = Rng(salt + 1)
-    return made
+        g.state.players[n].influence += rng.below(5)
+    g.rng = Rng(salt + 1)
 
 
 def _hands(g: G, others: list[int], rng: Rng) -> None:

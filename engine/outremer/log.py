@@ -6,16 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.events import Event
+from engine.core.words import join
 from engine.outremer.content import Content, edition
 from engine.outremer.state import AUTOMA
 from engine.outremer.texts import (
     GOODS_WORDS,
     ORDER_WORDS,
     ROMAN,
+    SUPPLY,
     TRACK,
     amounts_words,
+    coins_words,
     count,
-    join,
     name_of,
     paid_words,
     text_of,
@@ -62,8 +64,22 @@ def line(view: OutremerView, event: Event) -> str | None:
 def _token(w: Words, d: Data) -> str:
     who = "The automa" if d["seat"] == AUTOMA else w.seat(d["seat"])
     boosted = ", boosted" if d["boosted"] else ""
-    paid = f", paying {d['paid']}" if d["paid"] else ""
+    tolls = _tolls(w, d) if d["paid"] else ""
+    paid = f", paying {tolls}" if tolls else ""
     return f"{who} plans {ORDER_WORDS[d['order']]} in an {d['cell']} cell{boosted}{paid}."
+
+
+def _tolls(w: Words, d: Data) -> str:
+    """The coins for the tokens beneath, and who gets them; an entry of an earlier release does not say who does."""
+    beneath, payer = d.get("beneath", []), d["seat"]
+    if not beneath:
+        return count(d["paid"], "coin")
+    each, to = d["paid"] // len(beneath), dict[str, int]()
+    for owner in beneath:  # the automa pays from the general supply: nothing for its own tokens
+        if (owner, payer) != (AUTOMA, AUTOMA):
+            name = SUPPLY if owner == AUTOMA else w.seat(owner)
+            to[name] = to.get(name, 0) + each
+    return coins_words(to) + (f" from {SUPPLY}" if payer == AUTOMA else "") if to else ""
 
 
 def _order_begins(w: Words, d: Data) -> str:
@@ -97,7 +113,8 @@ def _income(w: Words, d: Data) -> str:
 def _flow(w: Words, d: Data) -> str:
     gain = d["amount"]
     amount = count(abs(gain), "coin") if gain else "no coins"
-    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {amount}."
+    where = f" {'from' if gain > 0 else 'to'} {SUPPLY}" if gain else ""
+    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {amount}{where}."
 
 
 LEAVES = {"replaced": ", replaced", "lost": ", which is lost", "card": ", discarded", "": ""}
@@ -125,7 +142,7 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "token": _token,
     "no_token": lambda w, d: f"{w.seat(d['seat'])} cannot place a token.",
     "order_begins": _order_begins,
-    "paid": lambda w, d: f"{w.seat(d['seat'])} pays {paid_words(w.content, d['amounts'])}.",
+    "paid": lambda w, d: f"{w.seat(d['seat'])} {paid_words(w.content, d['amounts'])}.",
     "city_raised": lambda w, d: (
         f"{w.name(d['city'])} rises to level {d['level']}." + (" It yields one more good." if d["goods"] else "")
     ),
@@ -139,6 +156,9 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "governor": lambda w, d: f"{w.name(d['card'])} governs {w.name(d['city'])}.",
     "governor_discarded": lambda w, d: f"{w.name(d['card'])} leaves {w.name(d['city'])}{LEAVES[d.get('why', '')]}.",
     "card_used": lambda w, d: f"{w.seat(d['seat'])} uses {w.name(d['card'])}: {text_of(w.content, d['card'])}",
+    "no_effect": lambda w, d: (
+        f"{w.name(d['card'])} comes to nothing{' for ' + w.whom(d['seat']) if d['seat'] >= 0 else ''}."
+    ),
     "holiness": lambda w, d: f"{w.seat(d['seat'])} advances {d['points']} on the holiness track.",
     "rescript_drawn": lambda w, d: f"{w.seat(d['seat'])} takes a rescript of level {ROMAN[d['level']]}.",
     "rescript_seen": lambda w, d: f"Your rescript: {w.name(d['card'])}. {w.content.rescripts[d['card']].text}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.decision import Amounts, Decision, PickOne, Prompt
 from engine.outremer.content import Content
-from engine.outremer.flow.planning import stack_price
+from engine.outremer.flow.planning import stack_price, toll
 from engine.outremer.rules import glossary
 from engine.outremer.state import AUTOMA, ORDERS, SARACEN, G
 from engine.outremer.texts import (
@@ -15,11 +15,12 @@ from engine.outremer.texts import (
     PREFIX,
     PUBLIC,
     ROMAN,
+    SUPPLY,
     WORDS,
+    coins_words,
     cost_words,
     count,
     halves_of,
-    join,
     line_words,
     name_of,
     public_text,
@@ -32,17 +33,20 @@ TEXTS = {
     "setup.bull": "Keep one of these two bulls. It stays secret until the end of the game; the better of its two "
     "objectives scores.",
     "setup.governor": "Keep one of these two governors for your capital.",
-    "planning.place": "Place an order token. An inner cell acts this round and costs 1 coin for each token beneath; an "
-    "outer cell acts next round, boosted, and brings a spy.",
+    "planning.place": "Place an order token. An inner cell acts this round and costs a coin to the owner of each "
+    "token beneath (for the automa's to the general supply); an outer cell acts next round, boosted, and brings a spy.",
     "construction.act": "Upgrade one city, build one building, in any order.{left}",
-    "prayer.spend": "You receive {points}. Spend up to 4 candles (or coins) for 1 more each.",
+    "prayer.spend": "You receive {points}. Spend up to 4 candles, or pay a coin to the general supply instead of each, "
+    "for 1 more each.",
     "muster.act": "Recruit units, study up to 2 tactics, in any order.{left}",
-    "recruit.spend": "You recruit {units}. Spend up to 4 steel (or coins) for 1 more each.",
+    "recruit.spend": "You recruit {units}. Spend up to 4 steel, or pay a coin to the general supply instead of each, "
+    "for 1 more each.",
     "march.act": "Choose the city to march on.",
-    "march.spend": "You have {marches} to {city}. Spend up to 4 horses (or coins) for 1 more each.",
+    "march.spend": "You have {marches} to {city}. Spend up to 4 horses, or pay a coin to the general supply instead "
+    "of each, for 1 more each.",
     "march.move": "Move up to {units} to {city}, at least 1; one unit stays behind in each city.",
     "march.after": "You may replace one governor.",
-    "pay": "Pay {cost}: goods of the colour, spice, coins, or rescripts.",
+    "pay": "Pay {cost}: spend goods of the colour or spice, pay coins to the general supply, or discard rescripts.",
     "turn.end": "Your order is done. A last moment for your rescripts and spies.",
     "units.place": "Place {units} in your cities.",
     "units.lose": "Discard {units}; the last one of a city stays.",
@@ -113,10 +117,7 @@ QUITS = {"pass", "pass_battle", "pass_round", "done"}
 
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
-    shape = decision.shape
-    options = tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
-    every = (*options, *(decision.free or ()))
-    hints = {option: text for option in every if (text := hint(g, decision, option))}
+    hints = {option: text for option in decision.ids if (text := hint(g, decision, option))}
     title = PUBLIC[decision.kind]
     text = NOTHING_FITS if decision.kind == "turn.end" and not decision.free else TEXTS[decision.kind]
     if _is_empty(decision):
@@ -126,7 +127,7 @@ def describe(g: G, decision: Decision) -> Prompt:
         text=text.format_map(_about(g, decision)),
         public=public_text(g, decision),
         rule=decision.rule,
-        labels={option: label(g, decision, option) for option in every},
+        labels={option: label(g, decision, option) for option in decision.ids},
         hints=hints,
     )
 
@@ -208,9 +209,13 @@ def _label(g: G, decision: Decision, option: str) -> str:
 def _stack(g: G, seat: int, order: str) -> str:
     """What placing on an inner cell costs, and who gets it: " (1 coin to Tripoli)"."""
     sector = ORDERS.index(order)
-    price = stack_price(g, seat, sector)
-    owners = ["the supply" if t.seat == AUTOMA else state_name(g, t.seat) for t in g.state.inner[sector]]
-    return f" ({count(price, 'coin')} to {join(owners)})" if price else ""
+    if not stack_price(g, seat, sector):
+        return ""
+    to: dict[str, int] = {}
+    for beneath in g.state.inner[sector]:
+        name = SUPPLY if beneath.seat == AUTOMA else state_name(g, beneath.seat)
+        to[name] = to.get(name, 0) + toll(g, seat)
+    return f" ({coins_words(to)})"
 
 
 def _named(g: G, what: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.decision import Decision
+from engine.core.words import join
 from engine.outremer.content import Content
 from engine.outremer.content.model import Event
 from engine.outremer.state import SARACEN, G
@@ -133,6 +134,7 @@ TRACK = {
 }
 """What the bonuses of the Saracen track do from then on (Saracen Track Bonuses)."""
 
+SUPPLY = "the general supply"
 CELLS = {
     "inner": "{}, this round",
     "outer": "{}, boosted next round (outer cell, spy)",
@@ -226,11 +228,24 @@ def goods_words(good: str, number: int) -> str:
 
 
 def paid_words(content: Content, amounts: Mapping[str, int]) -> str:
-    """A payment in words: "2 coins, 1 wood (discount 1)"."""
-    lines = {line: number for line, number in amounts.items() if number and line != "discount"}
-    parts = [goods_words(n, k) if n in GOODS_WORDS else f"{line_words(content, n)} {k}" for n, k in lines.items()]
+    """A payment in words: "spends 1 wood and pays 2 coins to the general supply (discount 1)"."""
+    lines = {line: number for line, number in amounts.items() if number and line not in ("coin", "discount")}
+    spent = [goods_words(n, k) if n in GOODS_WORDS else f"{line_words(content, n)} {k}" for n, k in lines.items()]
+    parts = [f"spends {', '.join(spent)}"] if spent else []
+    parts += [f"pays {coins_words({SUPPLY: amounts['coin']})}"] if amounts.get("coin") else []
     discount = f" (discount {amounts['discount']})" if amounts.get("discount") else ""
-    return f"{', '.join(parts) or 'nothing'}{discount}"
+    return f"{join(parts) or 'pays nothing'}{discount}"
+
+
+def coins_words(to: Mapping[str, int]) -> str:
+    """Coins and who gets them: "1 coin each to Tripoli and Edessa and 2 coins to the general supply"."""
+    alike: dict[int, list[str]] = {}
+    for name, amount in to.items():
+        alike.setdefault(amount, []).append(name)
+    return join(
+        f"{count(amount, 'coin')}{' each' if len(names) > 1 else ''} to {join(names)}"
+        for amount, names in alike.items()
+    )
 
 
 def cost_words(cost: Iterable[str]) -> str:
@@ -255,9 +270,3 @@ def line_words(content: Content, line: str) -> str:
         return f"{name_of(content, source)} → {name_of(content, target)}"
     good, _, was = line.partition(":")
     return f"{name_of(content, good)}{f' ({was})' if was else ''}"
-
-
-def join(words: Iterable[str]) -> str:
-    """A list in words: "a, b and c"."""
-    *head, last = [*words] or [""]
-    return f"{', '.join(head)} and {last}" if head else last

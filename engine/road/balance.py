@@ -1,23 +1,20 @@
-"""The command: python -m engine.road.balance --games 2000 [--player marshal] [--out FILE].
-
-Plays whole games by computer, counts what happened, prints it in Markdown; the exit code is 1 when a target is missed.
-Game n has the seed `--seed` + n, so a run can be repeated exactly.
-"""
+"""The command: python -m engine.road.balance --games 2000 [--player marshal] [--jobs 2] [--out FILE]."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from statistics import mean, quantiles
 
 import msgspec
 
+from engine.core.balance import Table, conclude, counted, parser
 from engine.core.protocol import GameConfig
-from engine.core.report import keep
 from engine.core.rng import mix
+from engine.core.sums import Sums
 from engine.road.content import Content, house
 from engine.road.content.model import Entry
 from engine.road.game import GAME
@@ -27,7 +24,7 @@ TURNS = range(10, 17)
 WINS = {"marshal": (25.0, 45.0), "random": (0.0, 2.0)}  # percent
 
 
-class Tally(msgspec.Struct):
+class Tally(Sums):
     """What happened in the games of one player."""
 
     ends: Counter[str] = msgspec.field(default_factory=Counter)
@@ -37,17 +34,9 @@ class Tally(msgspec.Struct):
     seen: Counter[str] = msgspec.field(default_factory=Counter)
 
 
-def tally(name: str, games: int, seed: int) -> Tally:
-    """Play games with one computer player."""
-    total = Tally()
-    for number in range(games):
-        play(name, seed + number, total)
-    return total
-
-
-def play(name: str, seed: int, total: Tally) -> None:
-    """Play one game and count."""
-    player = PLAYERS[name]
+def play(name: str, seed: int) -> Tally:
+    """Play the game of a seed by one computer player and count."""
+    player, total = PLAYERS[name], Tally()
     pos = GAME.setup(GameConfig(1), seed)
     count = 0
     while asked := GAME.decisions(pos):
@@ -59,6 +48,7 @@ def play(name: str, seed: int, total: Tally) -> None:
     total.turns.append(pos.state.turn)
     total.points.append(pos.state.vp)
     total.decisions.append(count)
+    return total
 
 
 def _marks(kind: str, data: dict[str, object]) -> list[str]:
@@ -71,13 +61,13 @@ def _marks(kind: str, data: dict[str, object]) -> list[str]:
     return [f"marched:{data['to']}"] if kind == "marched" else []
 
 
-def report(name: str, total: Tally) -> list[str]:
-    """The table of one player, as lines of Markdown."""
+def report(name: str, total: Tally) -> str:
+    """The table of one player."""
     content, games = house(), len(total.turns)
     share = {end: f"{100 * count / games:.1f} %" for end, count in total.ends.most_common()}
     inside = sum(turns in TURNS for turns in total.turns)
     deciles = quantiles(total.turns, n=10)
-    return [
+    lines = [
         f"### {name}: {games} games",
         "",
         "| | |",
@@ -99,6 +89,7 @@ def report(name: str, total: Tally) -> list[str]:
         f"Marches: {_row(total, 'marched', content.locations)}.",
         "",
     ]
+    return "\n".join(lines)
 
 
 def _city(total: Tally, city: str) -> str:
@@ -139,23 +130,22 @@ def misses(tallies: Mapping[str, Tally]) -> list[str]:
     return found + [f"never happened: {name}" for name in wanted if not seen[name]]
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command."""
-    parser = argparse.ArgumentParser(prog="python -m engine.road.balance", description="Whole games, counted.")
-    parser.add_argument("--games", type=int, default=2000, help="games of each player (2000)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
-    parser.add_argument("--player", choices=list(PLAYERS), help="only this player")
-    parser.add_argument("--out", type=Path, help="replace the measured part of this file")
-    args = parser.parse_args(argv)
-    names = [args.player] if args.player else list(PLAYERS)
-    tallies = {name: tally(name, args.games, args.seed) for name in names}
+def measured(options: argparse.Namespace) -> Iterator[Table]:
+    """Play the games of each player and yield a table each, at last the targets."""
+    tallies = dict[str, Tally]()
+    for name in [options.player] if options.player else PLAYERS:
+        tallies[name] = counted(partial(play, name), options, Tally())
+        yield Table(report(name, tallies[name]))
     missed = misses(tallies)
-    lines = [line for name, total in tallies.items() for line in report(name, total)]
-    text = "\n".join([*lines, "Targets missed: " + ("; ".join(missed) or "none") + ".", ""])
-    if args.out:
-        keep(args.out, "road", text)
-    print(text)
-    return 1 if missed else 0
+    yield Table(f"Targets missed: {'; '.join(missed) or 'none'}.\n", bool(missed))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; the exit code is 1 when a target is missed."""
+    command = parser("road", 2000)
+    command.add_argument("--player", choices=list(PLAYERS), help="only this player")
+    options = command.parse_args(argv)
+    return conclude("road", measured(options), options.out)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.road.content import Content
-from engine.road.texts import BOX_WORDS, ICON_WORDS, KIND_WORDS, die_words, join, name_of
+from engine.core.words import join
+from engine.road.content import Content, edition
+from engine.road.texts import BOX_WORDS, ICON_WORDS, KIND_WORDS, die_words, name_of
 from engine.road.view import CellView, FactionView, LocationView, RoadGameView, RoadView, SiegeDieView, SiegeView
 
 
-def board_text(view: RoadGameView, content: Content) -> str:
+def board_text(view: RoadGameView) -> str:
     """Return the table in words."""
+    content = edition(view.edition)
     lines = [
         f"{view.heading}. {view.vp} of {view.victory} Victory Points.",
         f"Timeline: {view.timeline[view.time]} ({view.time} of {len(view.timeline) - 1}).",

@@ -54,8 +54,6 @@ def _siege(g: G, siege: Siege) -> None:
     assert colours.count("red") <= 3, "more rams than red dice (p.1)"
 
 
-def shuffled(made: G, salt: int) -> G:
-    """Give `made`, a copy, other dice to come."""
-    made.pending = None
-    made.rng = Rng(salt)
-    return made
+def deal_anew(g: G, _seat: int | None, salt: int) -> None:
+    """Give the game other dice to come."""
+    g.rng = Rng(salt)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.events import Event
-from engine.road.content import Content
+from engine.core.words import join
+from engine.road.content import Content, edition
 from engine.road.texts import (
     BOX_WORDS,
     ICON_WORDS,
@@ -14,11 +15,11 @@ from engine.road.texts import (
     ROLL_WORDS,
     STORE_WORDS,
     die_words,
-    join,
     means_words,
     name_of,
     why_words,
 )
+from engine.road.view import RoadGameView
 
 Data = dict[str, Any]
 Writer = Callable[[Content, Data], str]
@@ -118,6 +119,6 @@ WRITERS: dict[str, Writer] = {
 }
 
 
-def line(content: Content, event: Event) -> str:
+def line(view: RoadGameView, event: Event) -> str:
     """Return an event as a sentence."""
-    return WRITERS[event.kind](content, event.data)
+    return WRITERS[event.kind](edition(view.edition), event.data)

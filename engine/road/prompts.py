@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.decision import Decision, PickOne, Prompt
+from engine.core.decision import Decision, Prompt
+from engine.core.words import join
 from engine.road.flow.events import entry
 from engine.road.rules import factions, orders
 from engine.road.rules.orders import KNIGHTS, SIEGE_WORKS
@@ -15,7 +16,6 @@ from engine.road.texts import (
     ROLL_WORDS,
     STORE_WORDS,
     die_words,
-    join,
     means_words,
     name_of,
     public_text,
@@ -57,8 +57,7 @@ WORDS = {
 
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
-    assert isinstance(decision.shape, PickOne)
-    options = decision.shape.options
+    options = decision.own
     title = PUBLIC[decision.kind]
     return Prompt(
         title=title[0].upper() + title[1:],

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
+from engine.core.reference import Cards
 from engine.core.view import Card
+from engine.core.words import join
 from engine.road.content import Content
 from engine.road.content.model import Location
-from engine.road.texts import KIND_WORDS, die_words, join
+from engine.road.texts import KIND_WORDS, die_words
 
 
 def cards(content: Content) -> dict[str, Card]:
     """Return all entries of an edition by id."""
-    found: dict[str, Card] = {}
-
-    def add(kind: str, card: str, name: str, text: str, source: str, note: str) -> None:
-        found[card] = Card(card, name, kind, text, source, note)
-
+    found = Cards()
     for place in content.locations.values():
-        add("Location", place.id, place.name, _place(content, place), place.source, place.note)
+        found.add("Location", place, _place(content, place))
     for relic in content.relics.values():
-        add("Relic", relic.id, relic.name, relic.text, relic.source, relic.note)
+        found.add("Relic", relic, relic.text)
     for faction in content.factions.values():
         dice = join(die_words(die).strip() for die in faction.dice)
         text = f"{faction.slots} slots, {faction.knight_slots} for Knights; siege dice {dice}. {faction.text}"
-        add("Faction", faction.id, faction.name, text, faction.source, faction.note)
+        found.add("Faction", faction, text)
     for event in content.events.values():
-        add(f"Event {event.roll}", event.id, event.name, event.text, event.source, event.note)
+        found.add(f"Event {event.roll}", event, event.text)
     for visit in content.location_events.values():
-        add("Location Event", visit.id, visit.name, visit.text, visit.source, visit.note)
+        found.add("Location Event", visit, visit.text)
     for cell in content.cells.values():
         supply = f"; {cell.supply} Supply" if cell.supply else ""
         text = f"Row {cell.row} from below, column {cell.column}: {join(map(str, cell.icons))}{supply}."
-        add("Siege cell", cell.id, cell.name, text, cell.source, cell.note)
+        found.add("Siege cell", cell, text)
     return found
 
 

@@ -3,8 +3,6 @@ stand beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.core.decision import Decision
 from engine.road.content import Content
 
@@ -118,9 +116,3 @@ def means_words(means: str) -> str:
         value, _, boost = means[6:].partition("+")
         return f"ladder {value}" + (f" + {boost} by Knights" if boost else "")
     return die_words(means)
-
-
-def join(words: Iterable[str]) -> str:
-    """A list in words: "a, b and c"."""
-    *head, last = [*words] or [""]
-    return f"{', '.join(head)} and {last}" if head else last

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.core.decision import Decision
 from engine.core.view import SeatView, Waiting
-from engine.road.content import Content, edition
+from engine.road.content import edition
 from engine.road.flow.upkeep import SLOTS, required
 from engine.road.rules import factions, siege, travel
 from engine.road.scoring import outcome
@@ -175,8 +175,3 @@ def _cell(g: G, here: Siege, name: str, progress: dict[str, tuple[int, int]]) ->
         unlocked=siege.is_unlocked(g, here, cell),
         needed=not captured and have < need,
     )
-
-
-def content_of(view: RoadGameView) -> Content:
-    """The content that a view was made with."""
-    return edition(view.edition)

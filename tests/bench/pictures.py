@@ -28,6 +28,7 @@ from tests.bench.timing import paired, percentile, seconds
 
 WARM = 4  # games drawn before anything counts: by then every sprite of a usual game exists
 TICK = 0.002  # seconds between two looks at the loop
+PEOPLE = {0: "Éloïse d’Aquitaine-Toulouse-Prov", 1: "👑King👑", 2: "Владислав", 3: "Computer (lookahead)"}
 
 
 def phases(played: Played, seed: int, most: int | None = None) -> list[View]:
@@ -55,7 +56,7 @@ def pictures(played: Played, quick: bool) -> list[Row]:
     """The pictures of one game after another, drawn warm in this process; one of each from scratch in another."""
     most = 2 if quick else None
     for view in chain.from_iterable(phases(played, seed, most) for seed in range(1 if quick else WARM)):
-        draw(view, kinds(view)[0][0])
+        draw(view, kinds(view)[0][0], PEOPLE)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         pool.submit(scratch, phases(played, 0)[0]).result()
         found = [_of_game(phases(played, seed, most), pool) for seed in range(WARM, WARM + (1 if quick else 12))]
@@ -70,7 +71,7 @@ def pictures(played: Played, quick: bool) -> list[Row]:
 
 def _of_game(views: list[View], pool: ProcessPoolExecutor) -> tuple[tuple[float, float], ...]:
     """Return (ours, against) of the seconds a picture, the seconds of encoding, and the bytes."""
-    warm = seconds(lambda: [draw(view, kinds(view)[0][0]) for view in views]) / len(views)
+    warm = seconds(lambda: [draw(view, kinds(view)[0][0], PEOPLE) for view in views]) / len(views)
     naive: float = pool.submit(scratch, views[len(views) // 2]).result()
     image = image_of(views[-1])
     plain = image.convert("RGB")
@@ -107,7 +108,7 @@ async def _lags(length: float, rounds: int) -> tuple[list[float], list[float]]:
     drawing: list[float] = []
     idle: list[float] = []
     try:
-        await painter.draw(views[0], "board")
+        await painter.draw(views[0], "board", PEOPLE)
         fresh = count()
         for _ in range(rounds):
             idle += await _ticks(length)
@@ -124,7 +125,7 @@ async def _lags(length: float, rounds: int) -> tuple[list[float], list[float]]:
 async def _artist(painter: Painter, views: list[View], fresh: count[int], stop: asyncio.Event) -> None:
     """Draw one picture after another; there are more than the painter remembers."""
     while not stop.is_set():
-        assert await painter.draw(views[next(fresh) % len(views)], "board") is not None
+        assert await painter.draw(views[next(fresh) % len(views)], "board", PEOPLE) is not None
 
 
 async def _ticks(length: float) -> list[float]:

@@ -2,7 +2,7 @@
 
 from engine.core.decision import Amounts, Decision, Line, Pick, PickMany, PickOne, Split
 from engine.core.events import Event
-from engine.core.fuzz.coverage import Coverage, option_ids, sort_of
+from engine.core.fuzz.coverage import Coverage, sort_of
 
 CARDS = frozenset({"bazaar", "mill", "spy7", "lamp"})
 
@@ -14,12 +14,9 @@ def test_an_option_counts_by_its_sort():
 
 
 def test_lines_and_free_options_are_options():
-    assert option_ids(Decision(0, "k", Amounts((Line("a", 1), Line("b", 2)), 0, 3), free=("f",))) == (
-        "a",
-        "b",
-        "f",
-    )
-    assert option_ids(Decision(0, "k", PickOne(("x",)))) == ("x",)
+    asked = Decision(0, "k", Amounts((Line("a", 1), Line("b", 2)), 0, 3), free=("f",))
+    assert (asked.own, asked.ids) == (("a", "b"), ("a", "b", "f"))
+    assert Decision(0, "k", PickOne(("x",))).ids == ("x",)
 
 
 def covered():

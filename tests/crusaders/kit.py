@@ -1,4 +1,4 @@
-"""Positions for the tests of Crusaders: a table behind its set-up, with pieces put where a test wants them.
+"""Positions for the tests of Crusaders: a table behind its setup, with pieces put where a test wants them.
 
 Every piece that is put somewhere is taken from the box (or goes back to it), so that `audit` holds all the way.
 """

@@ -154,7 +154,7 @@ def test_rulings_6_tracks_rise_and_flatten() -> None:
         ("regions.toml", 'crossings = ["england"]', 'crossings = ["scotland"]', r", entry \w+: \w+ is not a crossing"),
         ("regions.toml", "at = [3, 4]", "at = [8, 0]", r", entry burgundy: a starting region lies next to Paris"),
         ("regions.toml", "at = [7, 5]", "at = [9, 9]", r", entry bulgaria: no way leads there"),
-        ("regions.toml", "at = [5, 2]", "at = [4, 2]", r": two regions have the same place"),
+        ("regions.toml", "at = [5, 2]", "at = [4, 2]", r", entry \w+: it has the same place as \w+"),
         ("regions.toml", 'large = "paris"', 'large = "start"', r", entry \w+: a starting region lies next to Paris"),
     ],
 )
@@ -168,6 +168,31 @@ def test_a_wrong_entry_is_refused_with_file_and_entry(
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(ContentError, match=re.escape(file) + f"({message})"):
         load([folder])
+
+
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    """Those of the map, too, each with its file."""
+    folder = tmp_path / "pack"
+    shutil.copytree(HOUSE, folder)
+    for file, old, new in (
+        ("tiles.toml", "count = 3", "count = 2"),
+        ("regions.toml", "at = [7, 5]", "at = [9, 9]"),
+        ("regions.toml", 'crossings = ["england"]', 'crossings = ["scotland"]'),
+        ("wedges.toml", 'added = "influence"', 'added = "travel"'),
+        ("orders.toml", "tokens = 14", "tokens = 13"),
+    ):
+        text = (folder / file).read_text("utf-8")
+        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(ContentError) as refused:
+        load([folder])
+    for line in (
+        "tiles.toml: 29 pieces",
+        "regions.toml, entry bulgaria: no way leads there on the large side",
+        "scotland is not a crossing both ways",
+        "wedges.toml, entry travel_influence: it adds the action that it has",
+        "orders.toml, entry holy_sepulchre: its tokens do not add up to 13",
+    ):
+        assert line in str(refused.value)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

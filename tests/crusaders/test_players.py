@@ -64,7 +64,7 @@ def test_foresight_beats_greed() -> None:
 
 
 def test_a_position_rebuilt_from_a_view_shows_the_same() -> None:
-    """Everything is public behind the set-up: a player that reckons loses nothing by seeing only the view."""
+    """Everything is public behind the setup: a player that reckons loses nothing by seeing only the view."""
     g = GAME.setup(GameConfig(3), 2)
     salt = Rng(7)
     for _ in range(300):
@@ -82,8 +82,8 @@ def test_a_position_rebuilt_from_a_view_shows_the_same() -> None:
 
 def test_the_balance_report_counts_every_game() -> None:
     tally = Tally()
-    play_for_balance(2, 1, tally)
-    play_for_balance(2, 2, tally)
+    for seed in (1, 2):
+        tally.merge(play_for_balance(2, seed))
     assert sum(tally.won.values()) == sum(tally.turns.values()) == 120
     assert sum(tally.played.values()) == 4
     assert "### 2 seats: 2 games" in report(tally, 2)

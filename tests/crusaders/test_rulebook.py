@@ -1,4 +1,4 @@
-"""What the rulebook says and no ruling repeats: set-up, bonuses, Upgrade a Wedge, Knight Orders."""
+"""What the rulebook says and no ruling repeats: setup, bonuses, Upgrade a Wedge, Knight Orders."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def begun(seats: int = 4, seed: int = 1, **chosen: str) -> G:
     return g
 
 
-# ------------------------------------------------------------------------------------------------------ set-up
+# ------------------------------------------------------------------------------------------------------ setup
 
 
 def test_every_player_begins_with_the_same_pieces() -> None:

@@ -15,7 +15,7 @@ from tests.crusaders.kit import CONTENT, answer, asked, default, options, play, 
 
 
 def begun(seats: int = 4, seed: int = 1, **options: str) -> G:
-    """Return a game behind its set-up, chosen as absent players do."""
+    """Return a game behind its setup, chosen as absent players do."""
     g = GAME.setup(GameConfig(seats, options), seed)
     while g.state.phase == "setup":
         default(g)
@@ -40,7 +40,7 @@ def test_supply_is_20_and_60_for_each_player(seats: int, supply: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_two_to_four_play(seats: int) -> None:
-    with pytest.raises(Illegal, match="2 to 4"):
+    with pytest.raises(Illegal, match="2, 3 or 4, not by"):
         GAME.setup(GameConfig(seats), 1)
 
 
@@ -95,7 +95,7 @@ def test_the_diagrams_of_the_first_games(variant: str) -> None:
 
 
 def test_b25_the_learning_game_has_no_upgrades() -> None:
-    """Ruling B25: "do not sue" is "use"; only an order may upgrade, in the set-up."""
+    """Ruling B25: "do not sue" is "use"; only an order may upgrade, in the setup."""
     g = begun(2, variant="learning")
     assert not [option for option in options(g) if option.startswith("upgrade")]
     assert [option for option in options(begun(2)) if option.startswith("upgrade")]

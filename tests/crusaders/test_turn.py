@@ -16,6 +16,7 @@ from tests.crusaders.kit import (
     answer,
     asked,
     built,
+    default,
     end_turn,
     enemy,
     me,
@@ -252,6 +253,43 @@ def test_a_turn_is_confirmed_and_can_be_taken_back_until_then() -> None:
     applied = answer(g, "end", kind="turn.end")
     assert not applied.undoable
     assert asked(g).seat == 1
+
+
+def absent(g) -> str:
+    """Return what an absent player does first, and play the turn to its end so."""
+    decision = asked(g)
+    first = GAME.default(g, decision).option
+    while asked(g).seat == decision.seat:
+        default(g)
+    return first
+
+
+def test_an_absent_player_does_what_is_harmless() -> None:
+    """H10: nothing is built, nobody moved, as long as there is another way."""
+    g = table()
+    tokens(g, 0, 1, 3, 2, 2, 2, 2)
+    assert absent(g) == f"resolve:{INFLUENCE_MUSTER + 1}"
+    g = table()
+    tokens(g, 0, 4, 0, 3, 0, 3, 2)
+    assert absent(g) == "resolve:3"  # the emptier Travel wedge
+    assert (me(g).knights, me(g).built["castle"], me(g).influence) == (["normandy"], 0, 0)
+    g = table()
+    upgrade(g, 0, 2)
+    tokens(g, 0, 0, 0, 6, 0, 3, 3)
+    assert absent(g) == "resolve:3"
+    assert (me(g).knights, me(g).troops) == (["normandy"], 0)  # all for a Travel without a move
+    g = table()
+    tokens(g, 0, 0, 0, 0, 4, 6, 2)
+    assert absent(g) == "upgrade:1"
+    assert (me(g).tokens, sum(me(g).built.values()), me(g).troops) == ([0, 0, 0, 4, 6, 2], 0, 0)
+    g = table()
+    upgrade(g, 0)
+    tokens(g, 0, 0, 0, 0, 0, 7, 5)
+    assert absent(g) == "skip:6"
+    assert (sum(me(g).built.values()), me(g).troops) == (0, 0)
+    g = table(variant="learning")
+    tokens(g, 0, 0, 0, 0, 6, 6, 0)
+    assert absent(g) == "resolve:4"  # nothing else is left
 
 
 def test_the_view_shows_what_the_turn_will_do() -> None:

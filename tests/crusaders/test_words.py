@@ -16,6 +16,7 @@ from tests.crusaders.kit import (
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
     TRAVEL_INFLUENCE,
+    TRAVEL_MUSTER,
     answer,
     asked,
     built,
@@ -56,6 +57,137 @@ def test_wedges_say_number_actions_tokens_strength_and_the_wheel_afterwards() ->
     assert prompt(g).label("first:muster:2") == "Muster with 2 tokens"
 
 
+def split(*, wedge: int = CRUSADE_BUILD, count: int = 10):
+    """Return a game in which seat 0 splits `count` tokens of an upgraded wedge."""
+    g = table()
+    upgrade(g, 0, wedge)
+    counts = [(12 - count) if place == (wedge + 1) % 6 else 0 for place in range(6)]
+    counts[wedge] = count
+    tokens(g, 0, *counts)
+    return g
+
+
+def test_a_split_says_how_strong_both_actions_are_and_which_comes_to_nothing() -> None:
+    g = split(count=4)
+    assert len(me(g).knights) == 1
+    built(g, 0, "bank", "paris")
+    resolve(g, CRUSADE_BUILD)
+    p = prompt(g)
+    assert p.label("first:build:3") == "Build with 3, then Crusade with 1"
+    assert p.hints["first:build:3"] == "Build 4, then Crusade 1 (comes to nothing: nothing to crusade)"
+    assert p.hints["first:build:4"] == "Build 5"
+    assert next(iter(p.groups)) == "first:build:4"
+
+
+def test_what_the_first_action_may_change_is_said_as_things_stand() -> None:
+    g = split()
+    enemy(g, "normandy", "slav")
+    resolve(g, CRUSADE_BUILD)
+    p = prompt(g)
+    dearest = min(CONTENT.buildings[f"{kind}1"].cost for kind in me(g).built)
+    assert p.hints["first:crusade:5"] == "Crusade 5, then Build 5"  # there, when the enemy is gone
+    assert "Build 0" not in p.hints["first:crusade:10"]
+    idle = p.hints.get("first:crusade:9", "")
+    assert ("as things stand for nothing" in idle) == (
+        dearest - CONTENT.regions["normandy"].discounts.count("bank") > 1
+    )
+    g = split(wedge=BUILD_MUSTER, count=6)
+    resolve(g, BUILD_MUSTER)
+    told = prompt(g).hints
+    assert told["first:muster:3"].startswith("Muster 3, then Build 3")
+    assert "Muster 1 (as things stand for nothing: the next troop costs 3)" in told["first:build:5"]  # a farm may help
+    me(g).troops = 4
+    assert "Muster 1 (comes to nothing: the next troop costs 7)" in prompt(g).hints["first:build:5"]  # not so much
+    g = split(wedge=TRAVEL_MUSTER, count=6)
+    resolve(g, TRAVEL_MUSTER)
+    assert prompt(g).hints["first:travel:4"] == "Travel 4, then Muster 2 (comes to nothing: the next troop costs 3)"
+
+
+def test_a_rich_wedge_is_split_in_two_steps_what_comes_to_something_first() -> None:
+    g = split(wedge=TRAVEL_MUSTER)
+    resolve(g, TRAVEL_MUSTER)
+    groups = prompt(g).groups
+    assert set(groups) == set(asked(g).shape.options)
+    assert list(dict.fromkeys(groups.values())) == ["Travel first", "Muster first"]
+    travel = [option for option, heading in groups.items() if heading == "Travel first"]
+    assert travel[0] == "first:travel:10"
+    assert travel[-2:] == ["first:travel:9", "first:travel:8"]  # a Muster with 1 or 2 comes to nothing
+
+
+def test_every_split_of_every_wedge_fits_into_a_menu() -> None:
+    for wedge in range(6):
+        g = split(wedge=wedge)
+        enemy(g, "flanders", "slav")
+        resolve(g, wedge)
+        assert max(map(len, prompt(g).hints.values())) <= 100
+
+
+REASONS = {
+    "upgrade:6": "Wedge 6 is upgraded already.",
+    "skip:1": "A turn may be skipped only when all six wedges are upgraded.",
+    "resolve:2": "No action tokens lie on wedge 2.",
+    "muster:1": "Wedge 1 shows Travel, not Muster.",
+    "muster:4": "Muster has strength 2 there: the next troop costs 3.",
+    "crusade:6": "Crusade has strength 3 there: nothing to crusade.",
+}
+
+
+def test_what_cannot_be_done_in_a_turn_has_a_reason() -> None:
+    g = table()
+    upgrade(g, 0, CRUSADE_BUILD)
+    tokens(g, 0, 5, 0, 0, 2, 2, 3)
+    found = prompt(g).barred
+    assert {what: found[what].reason for what in REASONS} == REASONS
+    assert not set(found) & set(asked(g).shape.options)
+    assert "build:6" not in found
+    g = table(variant="learning")
+    assert prompt(g).barred["upgrade:1"].reason == "The learning game has no upgrades."
+
+
+def test_regions_and_buildings_out_of_reach_have_a_reason() -> None:
+    g = table()
+    resolve(g, TRAVEL_INFLUENCE)
+    found = prompt(g).barred
+    assert found["travel:normandy>rome"].reason.startswith("Rome is too far from Normandy: it costs ")
+    assert found["travel:normandy>rome"].reason.endswith(" points, and you have 2.")
+    assert (found["travel:rome"].reason, found["travel:rome"].open) == ("No knight of yours stands in Rome.", True)
+    g = table(4)
+    enemy(g, "normandy", "slav")
+    enemy(g, "rome", "slav")
+    second = next(region for region in g.state.regions if region not in ("normandy", "rome", "england"))
+    me(g).knights.append(second)
+    me(g).reserve -= 1
+    tokens(g, 0, 0, 0, 0, 0, 6, 6)
+    built(g, 1, "farm", "england")
+    me(g).knights.append("england")
+    me(g).reserve -= 1
+    g.pending = None
+    resolve(g, BUILD_MUSTER)
+    found = prompt(g).barred
+    assert found["build:castle:normandy"].reason.startswith("An enemy stands in Normandy")
+    assert found["build:castle:england"].reason == "A building stands in England already."
+    assert found["build:castle:rome"].reason == "No knight of yours stands in Rome."
+    assert found["build:castle:rome"].label == "Castle 1 in Rome"
+    g = table(4)
+    enemy(g, "normandy", "slav")
+    enemy(g, "rome", "prussian")
+    tokens(g, 0, 0, 0, 0, 0, 6, 6)
+    resolve(g, CRUSADE_BUILD)
+    if asked(g).kind == "crusade.target":
+        found = prompt(g).barred
+        assert found["crusade:rome"].reason == "No knight of yours stands in Rome."
+
+
+def test_a_starting_region_that_cannot_be_taken_has_a_reason() -> None:
+    g = GAME.setup(GameConfig(2, {"variant": "unpredictable", "orders": "without"}), 1)
+    first = asked(g)
+    taken = first.shape.options[0]
+    answer(g, taken)
+    found = prompt(g).barred
+    assert "only 1 player can be in each starting region" in found[taken].reason
+    assert found["start:rome"].reason == "Rome is not a starting region."
+
+
 def test_moves_say_what_they_cost_and_what_lies_there() -> None:
     g = table(4)
     enemy(g, "england", "saracen:farm")
@@ -72,6 +204,30 @@ def test_moves_say_what_they_cost_and_what_lies_there() -> None:
     assert prompt(g).text.startswith("1 movement point left.")
 
 
+def test_moves_are_grouped_by_knight_what_is_of_use_first_and_the_nearest_of_it() -> None:
+    second_knight = next(key for key, order in CONTENT.orders.items() if order.black_knight)
+    g = table(4, orders=[second_knight])
+    knights(g, 0, "normandy", "rome")
+    enemy(g, "frisia", "saracen:farm")
+    tile(g, "england", "any_both")
+    built(g, 1, "farm", "paris")
+    tokens(g, 0, 7, 1, 1, 1, 1, 1)
+    resolve(g, TRAVEL_INFLUENCE)
+    groups = prompt(g).groups
+    assert set(groups) == set(asked(g).shape.options) - {"done"}
+    assert list(dict.fromkeys(groups.values())) == ["Knight in Normandy", "Knight in Rome"]
+    first = [option.partition(">")[2] for option, knight in groups.items() if knight == "Knight in Normandy"]
+    hints = [prompt(g).hints[f"travel:normandy>{goal}"] for goal in first]
+    said = [hint.partition("; ")[2] for hint in hints]
+    # enemies and what makes building better; then bare regions; then where somebody has built
+    kinds = [2 if " of Blue" in words else 0 if words else 1 for words in said]
+    assert kinds == sorted(kinds)
+    assert set(kinds) == {0, 1, 2}
+    costs = [(kind, int(hint.split()[0])) for kind, hint in zip(kinds, hints, strict=True)]
+    assert costs == sorted(costs)
+    assert first.index("england") < first.index("sicily")
+
+
 def test_the_next_action_of_the_wedge_is_told_while_the_first_one_runs() -> None:
     g = table()
     upgrade(g, 0, TRAVEL_INFLUENCE)
@@ -85,15 +241,16 @@ def test_buildings_say_cost_influence_and_what_they_uncover() -> None:
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     resolve(g, BUILD_MUSTER)
     cost = CONTENT.buildings["castle1"].cost - 1
-    gain = 1 + CONTENT.tiles["any_famed"].influence["castle"]
+    extra = CONTENT.tiles["any_famed"].influence["castle"]
+    gain = f"{1 + extra} influence (1 for the level, {extra} from the tile)"
     assert prompt(g).label("build:castle:normandy") == "Castle 1 in Normandy"
-    assert prompt(g).hints["build:castle:normandy"] == f"cost {cost}; {gain} influence; Travel +1; frees a knight"
+    assert prompt(g).hints["build:castle:normandy"] == f"cost {cost}; {gain}; Travel +1; frees a knight"
     g = table()
     enemy(g, "normandy", "saracen:church")
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     resolve(g, CRUSADE_BUILD)
     assert prompt(g).hints["build:church:normandy"].startswith("free; 1 influence")
-    assert prompt(g).text == "The token shows a church. Use it in Normandy for nothing, or take 3 influence."
+    assert prompt(g).text == "The token shows a church. Use it in Normandy free of charge, or take 3 influence."
 
 
 def test_the_log_tells_a_turn() -> None:
@@ -124,7 +281,7 @@ def test_the_log_tells_strength_bonus_tile_and_what_a_building_brings() -> None:
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     assert told(g, "resolve:5", "build:bank:normandy")[:3] == [
         "Red resolves wedge 5: Build with 6 tokens, strength 7.",
-        "Red builds Bank 2 in Normandy: Build +1; Influence +1. The bonus tile adds 3 influence.",
+        "Red builds Bank 2 in Normandy: Build +1; Influence +1. Influence: 2 for the level, 3 from the bonus tile.",
         "Red collects 5 influence.",
     ]
     g = table()
@@ -157,7 +314,7 @@ def test_wedges_that_cannot_be_resolved_are_named_with_the_reason() -> None:
     )
     enemy(g, "normandy", "slav")
     assert "Crusade (the weakest enemy where your knights stand needs 3; wedge 6 has 2)" in prompt(g).text
-    assert "Build (no region of your knights is without enemy and building)" in prompt(g).text
+    assert "Build (an enemy or a building stands wherever your knights stand)" in prompt(g).text
     g = table()
     tokens(g, 0, 4, 0, 0, 6, 1, 1)
     knights(g, 0, "navarre")
@@ -322,3 +479,34 @@ def test_the_end_of_a_turn_says_what_it_brings_and_leaves() -> None:
     assert [line.split("**")[1] for line in lines[1:7]] == [str(n) for n in p.tokens]
     assert [line.split("**")[2] for line in lines[1:7]] == [{0: "", -2: " (−2)", 1: " (+1)"}[n - 2] for n in p.tokens]
     assert "Undo" in lines[7]
+
+
+def test_the_board_counts_in_whole_words() -> None:
+    g = table(4)
+    trophies(g, 0, "slav", "saracen:farm", "saracen:bank")
+    built(g, 0, "castle", "paris")
+    built(g, 0, "church", "flanders", "lorraine", "champagne")
+    told = GAME.board_text(GAME.view(g, None))
+    assert "defeated 1 Slav and 2 Saracens" in told
+    assert "buildings castle 1 and churches 1 to 3;" in told
+    assert "buildings none" in told
+
+
+def test_the_share_of_a_bonus_tile_is_told_with_what_a_building_brings() -> None:
+    g = table(4)
+    what = next(t.id for t in CONTENT.tiles.values() if any(t.influence.values()))
+    kind, extra = next((k, n) for k, n in CONTENT.tiles[what].influence.items() if n)
+    tile(g, "normandy", what)
+    tokens(g, 0, 0, 0, 0, 0, 12, 0)
+    resolve(g, BUILD_MUSTER)
+    told = prompt(g).hints[f"build:{kind}:normandy"]
+    assert f"{1 + extra} influence (1 for the level, {extra} from the tile)" in told
+
+
+def test_the_wedges_of_a_tournament_say_both_sides() -> None:
+    g = GAME.setup(GameConfig(2, {"variant": "tournament"}), 1)
+    answer(g, asked(g).shape.options[0], seat=asked(g).seat)
+    decision = next(d for d in GAME.decisions(g) if d.kind == "setup.wheel")
+    hints = GAME.describe(g, decision).hints
+    assert hints["travel_muster"] == "starting side Travel; upgraded Travel + Muster"
+    assert set(hints) == set(CONTENT.wedges)

@@ -31,12 +31,30 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Passage:
+    """What a point condenses: lines of the text, counted from 1 ("376-378, 382"), and how the first of them begins.
+
+    `opens` is only for a point in our own words; another one begins with its number or its words anyway.
+    """
+
+    lines: str
+    opens: str = ""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the lines, in order."""
+        parts = (part.partition("-") for part in self.lines.split(", "))
+        return [n for first, _, last in parts for n in range(int(first), int(last or first) + 1)]
+
+
+@dataclass(frozen=True)
 class Book:
     """A rulebook and its page.
 
     `headings` has them in the order of the text, each with its points. `printed` reads the same from the text itself:
     heading -> numbered or bulleted points, as they begin. `room` is the folder of its tests, in which only `meta` have
-    nothing to do with the text. `without_rule` are rows that state nothing a program could do.
+    nothing to do with the text. `without_rule` are rows that state nothing a program could do. Where points are in our
+    own words, `passages` says which lines each point condenses, and `places` finds the lines of each heading.
     """
 
     key: str
@@ -46,6 +64,8 @@ class Book:
     room: str
     meta: frozenset[str] = frozenset()
     without_rule: frozenset[str] = field(default=frozenset())
+    passages: Mapping[str, Mapping[str, Passage]] = field(default_factory=dict)
+    places: Callable[[list[str]], dict[str, range]] | None = None
 
     @property
     def engine(self) -> Path:
@@ -71,6 +91,11 @@ class Book:
         lines = [line for line in self.page.read_text("utf-8").splitlines() if line.startswith("| ")]
         cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
         return [Row(name, tuple(_named(modules)), tuple(_named(tests))) for name, modules, tests in cells]
+
+    def lines(self) -> list[str] | None:
+        """The lines of its first file, or None where it is not at hand."""
+        path = BOOKS / self.files[0]
+        return path.read_text("utf-8").splitlines() if path.is_file() else None
 
     def text(self) -> Sections | None:
         """What the text itself says, or None where it is not at hand."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tests.index.book import Book, Sections, sections
+from tests.index.passages import PASSAGES
 
 HEADINGS: dict[str, tuple[str, ...]] = {
     "Historical Background": (),
@@ -81,6 +82,18 @@ def printed(text: str) -> Sections:
     return {heading: list(dict.fromkeys(_numbered(lines))) for heading, lines in found.items()}
 
 
+def places(lines: list[str]) -> dict[str, range]:
+    """The lines behind each heading, counted from 1, up to the next heading."""
+    begin = len(lines) - lines[::-1].index("Historical Background")
+    found, at = {}, begin
+    headings = list(HEADINGS)
+    for heading, following in zip(headings, [*headings[1:], ""], strict=True):
+        end = lines.index(following, at) if following else len(lines)
+        found[heading] = range(at + 1, end + 1)
+        at = end + 1
+    return found
+
+
 def _numbered(lines: list[str]) -> Iterator[str]:
     example = False
     for line in lines:
@@ -98,6 +111,8 @@ BOOK = Book(
     printed=printed,
     room="rules",
     meta=frozenset({"test_rulings.py", "test_interrupts.py"}),
+    passages=PASSAGES,
+    places=places,
     without_rule=frozenset({
         "Historical Background", "Campaign Components", "City Token Assembly Diagram", "You Can Start Playing!",
         "Additional Rules", "Campaign Scenarios", "Campaign Terrain Types", "Campaign Traits",

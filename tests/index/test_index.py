@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import registry
 from tests.index import crusaders, outremer, road
-from tests.index.book import ROOT, Book, covers, names_in, numbers, sections
+from tests.index.book import ROOT, Book, Passage, covers, names_in, numbers, sections
 
 BOOKS = {book.key: book for book in (outremer.BOOK, crusaders.BOOK, road.BOOK)}
 INDEX = ROOT / "docs" / "rules-index.md"
@@ -35,6 +35,38 @@ def test_headings_and_points_are_those_of_the_rulebook(book: Book) -> None:
             for item in items:
                 rows = [point for point in book.headings[heading] if covers(point, item)]
                 assert len(rows) == 1, f"{heading}: “{item}” has the rows {rows}"
+
+
+@each_book
+def test_every_point_in_our_own_words_names_the_lines_that_it_condenses(book: Book) -> None:
+    """Only then can it be compared with the text; so every heading with several points says where each of them is."""
+    if book.passages:
+        several = {heading: points for heading, points in book.headings.items() if len(points) > 1}
+        assert {heading: tuple(points) for heading, points in book.passages.items()} == several
+    for points in book.passages.values():
+        for point, passage in points.items():
+            assert passage.numbers == sorted(set(passage.numbers)), point
+            assert passage.opens or numbers(point), f"{point}: how does its first line begin?"
+
+
+@each_book
+def test_points_stand_where_they_say_and_leave_no_line_of_their_heading_out(book: Book) -> None:
+    lines = book.lines()
+    if lines is None or book.places is None:
+        return
+    places = book.places(lines)
+    for heading, points in book.passages.items():
+        printed = {n for n in places[heading] if lines[n - 1].strip()}
+        assert printed, heading
+        for point, passage in points.items():
+            begins = [lines[n - 1].lstrip("• ") for n in passage.numbers if n in printed]
+            assert set(passage.numbers) <= set(places[heading]), f"{heading}: {point} leaves the heading"
+            if passage.opens:
+                assert begins[0].startswith(passage.opens), f"{heading}: {point} begins “{begins[0][:60]}”"
+            else:
+                assert all(any(line.startswith(f"{n}. ") for line in begins) for n in numbers(point)), (heading, point)
+        named = {n for passage in points.values() for n in passage.numbers}
+        assert sorted(printed - named) == [], heading
 
 
 @each_book
@@ -105,3 +137,7 @@ def test_a_text_is_sorted_under_its_headings() -> None:
 def test_a_heading_that_the_text_lacks_is_told() -> None:
     with pytest.raises(ValueError, match="no heading “Muster” behind “Build”"):
         sections(["Build", "Pay."], ("Build", "Muster"))
+
+
+def test_a_passage_is_lines_and_stretches_of_lines() -> None:
+    assert Passage("376-378, 382").numbers == [376, 377, 378, 382]

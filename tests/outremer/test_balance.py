@@ -13,14 +13,13 @@ from engine.outremer.balance.__main__ import main
 from engine.outremer.balance.play import Visits, item
 from engine.outremer.balance.report import middle, never, targets, too_often
 from engine.outremer.content import house
-from engine.outremer.players import PLAYERS
 
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
     total = Tally()
     for seed in range(6):
-        total.merge(play(PLAYERS["greedy"], 4, seed, perf_counter))
+        total.merge(play("greedy", 4, perf_counter, seed))
     return total
 
 
@@ -33,7 +32,7 @@ def test_a_tally_counts_every_game_once(tally: Tally) -> None:
 
 
 def test_a_run_can_be_repeated() -> None:
-    one, two = (play(PLAYERS["greedy"], 3, 4, lambda: 0.0) for _ in range(2))
+    one, two = (play("greedy", 3, lambda: 0.0, 4) for _ in range(2))
     assert one == two
 
 

@@ -1,11 +1,10 @@
-"""The first raid token lies face down through the set-up and the first event (Setup 2, Events Phase 2)."""
+"""The first raid token lies face down through the setup and the first event (Setup 2, Events Phase 2)."""
 
 import pytest
 
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
 from engine.outremer import GAME
-from engine.outremer.hidden import shuffled
 
 
 def positions(seats, seed):
@@ -42,5 +41,5 @@ def test_the_fuzzer_deals_the_first_token_anew_while_nobody_can_know_it():
     tokens = set()
     for pos in positions(4, 8):
         if pos.state.cities and pos.state.round == 0:
-            tokens |= {shuffled(GAME.copy(pos), None, salt).state.track[0] for salt in range(20)}
+            tokens |= {GAME.shuffled(pos, None, salt).state.track[0] for salt in range(20)}
     assert len(tokens) > 1

@@ -60,7 +60,8 @@ def test_the_result_of_a_raid_is_a_sentence():
 
 def test_nothing_gained_is_said_so():
     assert told("coins", seat=kit.T, amount=0) == "Tripoli gains no coins."
-    assert told("coins", seat=kit.T, amount=-1) == "Tripoli loses 1 coin."
+    assert told("coins", seat=kit.T, amount=-1) == "Tripoli loses 1 coin to the general supply."
+    assert told("coins", seat=kit.T, amount=2) == "Tripoli gains 2 coins from the general supply."
 
 
 def test_both_objectives_of_a_bull_stand_in_one_sentence():

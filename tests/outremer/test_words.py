@@ -28,8 +28,10 @@ def test_a_price_agrees_with_its_number(cost, words):
 
 
 def test_a_payment_names_what_was_spent():
-    assert texts.paid_words(house(), {"coin": 1, "wood": 2, "discount": 1}) == "1 coin, 2 wood (discount 1)"
-    assert texts.paid_words(house(), {"coin": 3}) == "3 coins"
+    paid = {"coin": 1, "wood": 2, "discount": 1}
+    assert texts.paid_words(house(), paid) == "spends 2 wood and pays 1 coin to the general supply (discount 1)"
+    assert texts.paid_words(house(), {"coin": 3}) == "pays 3 coins to the general supply"
+    assert texts.paid_words(house(), {"steel": 1}) == "spends 1 steel"
 
 
 def test_who_covers_reads_both_halves():

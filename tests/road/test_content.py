@@ -141,6 +141,37 @@ def test_a_wrong_entry_is_refused_with_file_and_entry(
         load([folder])
 
 
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    """Those of the map, too, each with its file."""
+    folder = tmp_path / "pack"
+    shutil.copytree(HOUSE, folder)
+    for file, old, new in (
+        ("roads.toml", 'ends = ["caesarea", "sebasteia"]', 'ends = ["caesarea", "rome"]'),
+        ("roads.toml", 'ends = ["thessaloniki", ', 'ends = ["thessaloniki", "ravenna"]  # ["'),
+        ("locations.toml", 'relic = "holy_lance"', 'relic = "true_cross"'),
+        ("events.toml", "roll = 12", "roll = 11"),
+        ("factions.toml", "white = 2", "white = 3"),
+        ("conditions.toml", "outer = 2", "outer = 5"),
+        ("tracks.toml", 'siege_timer = ["supply"', 'siege_timer = ["time"'),
+    ):
+        text = (folder / file).read_text("utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(ContentError) as refused:
+        load([folder])
+    for line in (
+        "roads.toml, entry caesarea-rome: there is no location rome",
+        "roads.toml, entry thessaloniki-ravenna: there is no location ravenna",
+        "locations.toml: the relic true_cross must exist",
+        "relics: holy_lance stands at no location",
+        "events.toml: the chart has one event for each sum",
+        "factions.toml, entry franks: more cubes",
+        "conditions.toml, entry nicaea: the box has no 5",
+        "tracks.toml: the siege timer starts with Supply",
+    ):
+        assert line in str(refused.value)
+
+
 def test_a_missing_file_is_refused_by_name(tmp_path: Path) -> None:
     folder = tmp_path / "pack"
     shutil.copytree(HOUSE, folder)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Illegal
+from engine.core.events import Event
+from engine.outremer import GAME
 from engine.outremer.flow.activation import Activation
-from engine.outremer.flow.planning import Planning, placements, stack_price
+from engine.outremer.flow.planning import Planning, place_automa, placements, stack_price
 from engine.outremer.state import AUTOMA, ORDERS, G, Token
 from tests.rules.kit import (
     STATES,
@@ -26,6 +28,11 @@ from tests.rules.kit import (
     table,
     token,
 )
+
+
+def said(g: G) -> list[str | None]:
+    """Return what the log says of tokens since the last choice."""
+    return [GAME.line(GAME.view(g, None), event) for event in g.events if event.kind == "token"]
 
 
 def planned(g: G) -> list[tuple[int, str, str]]:
@@ -229,7 +236,8 @@ def test_automa_pays_what_everybody_pays_for_a_token_beneath() -> None:
     automa(g, 1)
     assert g.state.players[T].coins == 6
     (laid,) = [e.data for e in g.events if e.kind == "token"]
-    assert laid["paid"] == 2
+    assert (laid["paid"], laid["beneath"]) == (2, [T])
+    assert said(g) == ["The automa plans Prayer in an inner cell, paying 2 coins to Tripoli from the general supply."]
 
 
 def test_automa_players_pay_the_supply_for_its_tokens() -> None:
@@ -237,6 +245,46 @@ def test_automa_players_pay_the_supply_for_its_tokens() -> None:
     automa(g, 3)
     answer(g, "inner:march", seat=J)
     assert [p.coins for p in g.state.players] == [3, 4, 4]
+    assert said(g)[0] == "Jerusalem plans March in an inner cell, paying 1 coin to the general supply."
+
+
+def test_who_gets_the_coins_for_a_token_is_named_before_and_afterwards() -> None:
+    g = table()
+    token(g, T, "construction")
+    token(g, E, "construction")
+    token(g, A, "muster")
+    run(g, Planning())
+    labels = GAME.describe(g, asked(g)).labels
+    assert labels["inner:construction"] == "Construction, this round (1 coin each to Tripoli and Edessa)"
+    assert labels["inner:muster"] == "Muster Troops, this round (1 coin to Antioch)"
+    assert labels["inner:march"] == "March, this round"
+    answer(g, "inner:construction", seat=J)
+    assert said(g)[0] == "Jerusalem plans Construction in an inner cell, paying 1 coin each to Tripoli and Edessa."
+
+
+def automa_on(g: G, order: str) -> None:
+    """Let the automa draw a token of this order."""
+    g.begin()
+    g.script = [g.state.automa.index(order)]
+    place_automa(g)
+
+
+def test_an_automa_token_upon_automa_tokens_pays_nobody() -> None:
+    g = table(*STATES[:2])
+    g.state.inner[1] = [Token(AUTOMA), Token(T)]
+    automa_on(g, "prayer")
+    assert said(g) == ["The automa plans Prayer in an inner cell, paying 1 coin to Tripoli from the general supply."]
+    g.state.inner[1] = [Token(AUTOMA)]
+    automa_on(g, "prayer")
+    assert said(g) == ["The automa plans Prayer in an inner cell."]
+
+
+def test_an_entry_of_an_earlier_release_tells_what_it_knows() -> None:
+    g = table()
+    old = {"seat": J, "order": "march", "cell": "inner", "boosted": False, "paid": 2}
+    assert (
+        GAME.line(GAME.view(g, None), Event("token", old)) == "Jerusalem plans March in an inner cell, paying 2 coins."
+    )
 
 
 def test_q11_automa_tokens_on_the_cross_are_not_drawn_and_outer_ones_return_a_round_later() -> None:

@@ -19,7 +19,8 @@ from engine.core import registry
 from engine.core.fuzz.coverage import Coverage
 from engine.core.fuzz.failure import Failed, Failure, read, write
 from engine.core.fuzz.play import CAP, EVERYTHING, FAST, FULL, play
-from engine.core.fuzz.work import results, tasks
+from engine.core.fuzz.work import tasks, work
+from engine.core.processes import spread
 
 PROGRESS = 10.0  # seconds between two lines
 
@@ -29,7 +30,7 @@ def run_game(args: argparse.Namespace, key: str) -> Failed | None:
     todo = tasks(key, args.seed, args.count, args.seats, FAST if args.fast else FULL, args.cap)
     total, start = Coverage(), time.perf_counter()
     told = start
-    with closing(results(todo, args.jobs)) as found:
+    with closing(spread(work, todo, args.jobs)) as found:
         for result in found:
             total.merge(result.coverage)
             if result.failed is not None:

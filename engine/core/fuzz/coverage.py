@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from engine.core.decision import Amounts, Choice, Decision, Pick, Split
+from engine.core.decision import Choice, Decision, Pick, Split
 from engine.core.events import Event
 from engine.core.outcome import Outcome
-
-Counts = dict[str, int]
-
-
-def option_ids(decision: Decision) -> tuple[str, ...]:
-    """Return the ids of all options or lines of a decision, free options last."""
-    shape = decision.shape
-    own = tuple(line.id for line in shape.lines) if isinstance(shape, Amounts) else shape.options
-    return own + (decision.free or ())
+from engine.core.sums import Counts, Sums, add
 
 
 def chosen_ids(choice: Choice) -> tuple[str, ...]:
@@ -34,7 +23,7 @@ def sort_of(option: str, cards: frozenset[str]) -> str:
     return "card" if option in cards else option.partition(":")[0]
 
 
-class Coverage(msgspec.Struct):
+class Coverage(Sums):
     """Counters over many games: decision kinds asked, option sorts offered and chosen, events, game ends.
 
     `twins` counts the choices that were followed in a twin position, `named` the cards that were chosen or
@@ -54,53 +43,44 @@ class Coverage(msgspec.Struct):
 
     def asked(self, decision: Decision, cards: frozenset[str]) -> None:
         """Count a decision that is open."""
-        _add(self.kinds, decision.kind)
-        for sort in {sort_of(option, cards) for option in option_ids(decision)}:
-            _add(self.offered, sort)
+        add(self.kinds, decision.kind)
+        for sort in {sort_of(option, cards) for option in decision.ids}:
+            add(self.offered, sort)
 
     def took(self, choice: Choice, cards: frozenset[str]) -> None:
         """Count a choice that was applied."""
         self.choices += 1
         for option in chosen_ids(choice):
-            _add(self.chosen, sort_of(option, cards))
+            add(self.chosen, sort_of(option, cards))
             self._name(option, cards)
 
     def happened(self, events: tuple[Event, ...], cards: frozenset[str]) -> None:
         """Count the events of a choice and the cards in them."""
         for event in events:
-            _add(self.events, event.kind)
+            add(self.events, event.kind)
             for text in _texts(event.data):
                 self._name(text, cards)
 
     def compared(self, skipped: str) -> None:
         """Count a choice that was followed in a twin position, or why it could not be compared."""
-        _add(self.twins, skipped or "compared")
+        add(self.twins, skipped or "compared")
 
     def told_only(self, decision: Decision) -> None:
         """Count a choice that others learn from the events alone: public but without a trace, or a leak."""
-        _add(self.told, decision.kind)
+        add(self.told, decision.kind)
 
     def ended(self, outcome: Outcome) -> None:
         """Count a finished game."""
         self.games += 1
-        _add(self.ends, outcome.reason)
+        add(self.ends, outcome.reason)
 
     def _name(self, text: str, cards: frozenset[str]) -> None:
         if text in cards:
-            _add(self.named, text)
+            add(self.named, text)
         else:
             for part in text.split(":"):
                 if part in cards:
-                    _add(self.named, part)
-
-    def merge(self, other: Coverage) -> None:
-        """Add the counters of other games."""
-        for field in msgspec.structs.fields(self):
-            mine, theirs = getattr(self, field.name), getattr(other, field.name)
-            if isinstance(mine, int):
-                setattr(self, field.name, mine + theirs)
-            else:
-                setattr(self, field.name, dict(Counter(mine) + Counter(theirs)))
+                    add(self.named, part)
 
     def report(self, cards: frozenset[str]) -> str:
         """Return the counters in lines; `cards` is what could have been named."""
@@ -114,10 +94,6 @@ class Coverage(msgspec.Struct):
         unseen = ", ".join(never) or "none"
         lines.append(f"  cards     {len(cards) - len(never)} of {len(cards)} seen; never: {unseen}")
         return "\n".join(lines)
-
-
-def _add(counts: Counts, key: str) -> None:
-    counts[key] = counts.get(key, 0) + 1
 
 
 def _row(counts: Counts) -> str:

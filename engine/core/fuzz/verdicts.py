@@ -20,7 +20,6 @@ from engine.core.decision import (
 )
 from engine.core.errors import Over, Refusal
 from engine.core.events import Applied
-from engine.core.fuzz.coverage import option_ids
 from engine.core.fuzz.failure import Failure, Move, fail_unless
 from engine.core.position import Position
 from engine.core.protocol import Game, GameConfig
@@ -35,7 +34,7 @@ UNKNOWN = "no such option"
 
 def can_be_answered(decision: Decision) -> None:
     """Dead end: every question has a legal answer, and its options have different ids."""
-    ids, where = option_ids(decision), f"{decision.kind} of seat {decision.seat}"
+    ids, where = decision.ids, f"{decision.kind} of seat {decision.seat}"
     if len(set(ids)) != len(ids) or not all(ids):
         raise Failure("dead end", f"{where}: two options have the same id, or one has none: {ids}")
     try:

@@ -8,7 +8,6 @@ import msgspec
 
 from engine.core.decision import Decision
 from engine.core.events import Event
-from engine.core.fuzz.coverage import option_ids
 from engine.core.fuzz.failure import fail_unless
 from engine.core.fuzz.verdicts import Asked
 from engine.core.position import Position
@@ -29,7 +28,7 @@ def is_described(game: Game, pos: Pos, decision: Decision) -> None:
     prompt, where = game.describe(pos, decision), f"{decision.kind} of seat {decision.seat}"
     for name in ("title", "text", "public"):
         fail_unless(bool(getattr(prompt, name).strip()), "words", f"{where}: the prompt has no {name}")
-    for option in option_ids(decision):
+    for option in decision.ids:
         label = prompt.labels.get(option, "")
         fail_unless(bool(label.strip()), "words", f"{where}: “{option}” has no label")
         fail_unless(len(label) <= LABEL, "words", f"{where}: a label of {len(label)} characters: {label}")

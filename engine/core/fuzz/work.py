@@ -1,13 +1,9 @@
-"""Many games over several processes: cut into tasks, played by workers, reported as they come.
+"""Many games over several processes: cut into tasks, played by workers, reported task by task.
 
 This is a module of its own because a spawned worker imports what it runs, and cannot import `__main__`.
 """
 
 from __future__ import annotations
-
-import multiprocessing
-from collections.abc import Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import msgspec
 
@@ -53,16 +49,3 @@ def work(task: Task) -> Result:
             return Result(total, failure.failed)
         total.merge(run.coverage)
     return Result(total)
-
-
-def results(todo: Sequence[Task], jobs: int) -> Generator[Result, None, None]:
-    """Yield the results as they come, from `jobs` processes or from this one; closing it stops the others."""
-    if jobs == 1:
-        yield from map(work, todo)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        try:
-            for done in as_completed([pool.submit(work, task) for task in todo]):
-                yield done.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.core.content import Editions, Files
-from engine.core.errors import ContentError
 from engine.crusaders.content import model
 from engine.crusaders.content.model import KINDS, Content, Entry
 
@@ -32,7 +31,7 @@ FILES: tuple[tuple[str, type[Entry], int | None], ...] = (
 def load(folders: Sequence[Path]) -> Content:
     """Return the content of folders of TOML files, each file from the first that has it.
 
-    Raise ContentError with file and entry.
+    Raise ContentError with all problems found, one a line.
     """
     files = Files(folders)
     decks: dict[str, Any] = {name: files.entries(name, cls) for name, cls, _ in FILES}
@@ -40,14 +39,21 @@ def load(folders: Sequence[Path]) -> Content:
     for name, _, count in FILES:
         total = sum(entry.count for entry in decks[name].values())
         if count is not None and total != count:
-            raise ContentError(f"{name}.toml: {total} pieces, the component list says {count}")
+            files.problems.append(f"{name}.toml: {total} pieces, the component list says {count}")
     graph = {side: _graph(decks["regions"], side) for side in SIDES}
     content = Content(graph=graph, hash=files.hash, **decks)
-    for side in SIDES:
-        _check_map(content, side)
-    _check_wheel(content)
-    _check_boards(content)
+    files.problems += _problems(content)
+    files.settled()
     return content
+
+
+def _problems(content: Content) -> Iterator[str]:
+    """Yield what the decoder cannot see, a line each: what does not fit together, and what no rule could carry out."""
+    yield from _places(content)
+    for side in SIDES:
+        yield from _map(content, side)
+    yield from _wheel(content)
+    yield from _boards(content)
 
 
 # ------------------------------------------------------------------------------------------------------ the map
@@ -75,30 +81,36 @@ def touching(at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     )  # fmt: skip
 
 
-def _check_map(content: Content, side: str) -> None:
-    """Check what the rulings say of both sides (rulings 5)."""
-    graph, spaces = content.graph[side], Counter(content.space(side, region) for region in content.regions)
+def _places(content: Content) -> Iterator[str]:
+    """What both sides share: crossings, and a place for each region."""
+    seen: dict[tuple[int, int], str] = {}
     for name, region in content.regions.items():
         where = f"regions.toml, entry {name}"
         for other in region.crossings:
             if other not in content.regions or name not in content.regions[other].crossings:
-                raise ContentError(f"{where}: {other} is not a crossing both ways")
+                yield f"{where}: {other} is not a crossing both ways"
+        if (first := seen.setdefault(region.at, name)) != name:
+            yield f"{where}: it has the same place as {first}"
+
+
+def _map(content: Content, side: str) -> Iterator[str]:
+    """What the rulings say of a side (rulings 5)."""
+    graph, spaces = content.graph[side], Counter(content.space(side, region) for region in content.regions)
+    for name in content.regions:
         starts = content.space(side, name) == "start"
         if starts and not any(content.space(side, near) == "paris" for near in graph[name]):
-            raise ContentError(f"{where}: a starting region lies next to Paris")
+            yield f"regions.toml, entry {name}: a starting region lies next to Paris on the {side} side"
     if spaces["paris"] != 1 or spaces["start"] < (4 if side == "large" else 2):
-        raise ContentError(f"regions.toml: the {side} side lacks Paris or starting regions")
-    if len({region.at for region in content.regions.values()}) != len(content.regions):
-        raise ContentError("regions.toml: two regions have the same place")
+        yield f"regions.toml: the {side} side lacks Paris or starting regions"
     if spaces["flag"] >= 30:
-        raise ContentError(f"regions.toml: {spaces['flag']} flags on the {side} side, but some tokens stay over")
+        yield f"regions.toml: {spaces['flag']} flags on the {side} side, but some tokens stay over"
     for shape in ("arch", "shield"):
         if spaces[shape] > sum(tile.count for tile in content.tiles.values() if tile.shape == shape):
-            raise ContentError(f"regions.toml: more {shape} spaces on the {side} side than tiles")
+            yield f"regions.toml: more {shape} spaces on the {side} side than tiles"
     reached = _reached(graph)
     for name in graph:
         if name not in reached:
-            raise ContentError(f"regions.toml, entry {name}: no way leads there on the {side} side")
+            yield f"regions.toml, entry {name}: no way leads there on the {side} side"
 
 
 def _reached(graph: dict[str, tuple[str, ...]]) -> set[str]:
@@ -115,42 +127,42 @@ def _reached(graph: dict[str, tuple[str, ...]]) -> set[str]:
 # ------------------------------------------------------------------------------------------------------ the rest
 
 
-def _check_wheel(content: Content) -> None:
+def _wheel(content: Content) -> Iterator[str]:
     bases = sorted(wedge.base for wedge in content.wedges.values())
     if bases != sorted(STARTING_SIDES):
-        raise ContentError(f"wedges.toml: the starting sides are {bases}")
+        yield f"wedges.toml: the starting sides are {bases}"
     for wedge in content.wedges.values():
         if wedge.base == wedge.added:
-            raise ContentError(f"wedges.toml, entry {wedge.id}: it adds the action that it has")
+            yield f"wedges.toml, entry {wedge.id}: it adds the action that it has"
     for name in ("learning", "first"):
         if name not in content.layouts:
-            raise ContentError(f"layouts.toml: there is no layout “{name}”")
+            yield f"layouts.toml: there is no layout “{name}”"
     for layout in content.layouts.values():
         if sorted(layout.wedges) != sorted(content.wedges):
-            raise ContentError(f"layouts.toml, entry {layout.id}: it does not name each wedge once")
+            yield f"layouts.toml, entry {layout.id}: it does not name each wedge once"
 
 
-def _check_boards(content: Content) -> None:
+def _boards(content: Content) -> Iterator[str]:
     rows = sorted((b.kind, b.level) for b in content.buildings.values())
     if rows != sorted((kind, level) for kind in KINDS for level in (1, 2, 3, 4)):
-        raise ContentError("buildings.toml: each of the four rows has the levels 1 to 4")
+        yield "buildings.toml: each of the four rows has the levels 1 to 4"
     for building in content.buildings.values():
         if building.id != f"{building.kind}{building.level}":
-            raise ContentError(f"buildings.toml, entry {building.id}: the id is kind and level")
+            yield f"buildings.toml, entry {building.id}: the id is kind and level"
         if bool(building.ending) != (building.level == 4):
-            raise ContentError(f"buildings.toml, entry {building.id}: level 4, and no other, scores at the end")
+            yield f"buildings.toml, entry {building.id}: level 4, and no other, scores at the end"
     if sum(building.knight for building in content.buildings.values()) != 2:
-        raise ContentError("buildings.toml: two buildings free a knight, one for each slot of the board")
+        yield "buildings.toml: two buildings free a knight, one for each slot of the board"
     if list(content.troops) != [f"troop{n}" for n in range(1, 6)]:
-        raise ContentError("troops.toml: the entries are troop1 to troop5, in this order")
+        yield "troops.toml: the entries are troop1 to troop5, in this order"
     if list(content.enemies) != list(model.ENEMIES):
-        raise ContentError("enemies.toml: the entries are prussian, slav, saracen, in this order")
+        yield "enemies.toml: the entries are prussian, slav, saracen, in this order"
     for enemy in content.enemies.values():
         if enemy.rewards and enemy.count % len(enemy.rewards):
-            raise ContentError(f"enemies.toml, entry {enemy.id}: {enemy.count} tokens do not share the pictures evenly")
+            yield f"enemies.toml, entry {enemy.id}: {enemy.count} tokens do not share the pictures evenly"
     for order in content.orders.values():
         if order.each * 6 + order.place + 2 * order.travel_wedges != order.tokens:
-            raise ContentError(f"orders.toml, entry {order.id}: its tokens do not add up to {order.tokens}")
+            yield f"orders.toml, entry {order.id}: its tokens do not add up to {order.tokens}"
 
 
 EDITIONS = Editions(HOUSE, load)

@@ -1,4 +1,4 @@
-"""Set-up. Rulebook: Player setup; General setup; Knight Orders; Variants; rulings B15, B18, B25-B27."""
+"""Setup. Rulebook: Player setup; General setup; Knight Orders; Variants; rulings B15, B18, B25-B27."""
 
 from __future__ import annotations
 

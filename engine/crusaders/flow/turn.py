@@ -14,6 +14,8 @@ from engine.crusaders.rules import strength, wheel
 from engine.crusaders.state import NOBODY, PLACES, G, TurnState
 
 LEARNING = "learning"
+HARMLESS = ("influence", "travel")
+"""What an absent player does with all tokens of a wedge: nothing comes of a Travel without a move."""
 
 
 def turn_of(g: G) -> TurnState:
@@ -89,11 +91,19 @@ class Turn(Frame, tag=True):
         g.state.turn = None
 
 
-def _harmless(g: G, seat: int, possible: dict[int, list[str]]) -> Pick | None:
-    """What an absent player does: the strongest Influence wedge, if there is any."""
+def _harmless(g: G, seat: int, possible: dict[int, list[str]]) -> Pick:
+    """What an absent player does: the strongest Influence wedge; else what only moves tokens, as few as possible (a
+    Travel without a move, a skipped turn); else an upgrade; building and crusading only when nothing else is left.
+    """
     p = g.state.players[seat]
     rich = [(p.tokens[n], -n) for n, actions in possible.items() if "influence" in actions]
-    return Pick(f"resolve:{1 - max(rich)[1]}") if rich else None
+    if rich:
+        return Pick(f"resolve:{1 - max(rich)[1]}")
+    still = [n for n, actions in possible.items() if "travel" in actions]
+    for word, places in (("resolve", still), ("skip", skippable(g, seat)), ("upgrade", upgradable(g, seat))):
+        if places:
+            return Pick(f"{word}:{1 + min(places, key=lambda n: (p.tokens[n], n))}")
+    return Pick(f"resolve:{1 + min(possible)}")
 
 
 class Resolve(Frame, tag=True):
@@ -114,8 +124,7 @@ class Resolve(Frame, tag=True):
             for n in range(tokens, 0, -1)
             if strength.can(g, turn.seat, action, n)
         ]
-        all_influence = f"first:influence:{tokens}"
-        default = Pick(all_influence) if all_influence in options else None
+        default = next((Pick(o) for a in HARMLESS if (o := f"first:{a}:{tokens}") in options), None)
         about = {"tokens": tokens, "place": turn.place}
         return Decision(turn.seat, "wedge.split", PickOne(tuple(options)), "Resolve an Action", about, default=default)
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.players import Described, Random
 from engine.core.protocol import Player
 from engine.crusaders.players.lookahead import Reckoner
-from engine.crusaders.players.random import Random
 
-PLAYERS: Mapping[str, Player] = {"lookahead": Reckoner(2), "greedy": Reckoner(0), "random": Random()}
+PLAYERS: Mapping[str, Player] = {
+    "lookahead": Described("reckons two turns ahead over the wheel", Reckoner(2)),
+    "greedy": Described("takes what brings most influence at once", Reckoner(0)),
+    "random": Random(),
+}

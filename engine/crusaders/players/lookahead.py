@@ -83,7 +83,7 @@ def _start(planner: Planner, _d: Decision, option: str) -> float:
 
 
 def _place(planner: Planner, _d: Decision, option: str) -> float:
-    """A choice of the set-up on a wedge: the wheel afterwards."""
+    """A choice of the setup on a wedge: the wheel afterwards."""
     what, _, number = option.partition(":")
     place, tokens, upgraded = int(number) - 1, planner.p.tokens[:], planner.p.upgraded[:]
     if what == "upgrade":

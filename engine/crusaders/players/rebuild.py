@@ -1,4 +1,4 @@
-"""A position from a view, for players that reckon with the rules: everything is public once the set-up is over."""
+"""A position from a view, for players that reckon with the rules: everything is public once the setup is over."""
 
 from __future__ import annotations
 

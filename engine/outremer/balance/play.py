@@ -7,10 +7,12 @@ from typing import Any
 
 from engine.core.decision import Choice, Decision, Pick
 from engine.core.events import Event
-from engine.core.protocol import GameConfig, Player
+from engine.core.protocol import GameConfig
 from engine.core.rng import Rng, mix
-from engine.outremer.balance.tally import Tally, add
+from engine.core.sums import add
+from engine.outremer.balance.tally import Tally
 from engine.outremer.game import GAME
+from engine.outremer.players import PLAYERS
 from engine.outremer.state import G
 
 CAP = 5000  # choices: a game beyond it does not end
@@ -75,9 +77,9 @@ class Visits:
             sets.clear()
 
 
-def play(player: Player, seats: int, seed: int, clock: Callable[[], float]) -> Tally:
-    """Play a game in which every seat is moved by `player`; `clock` gives seconds."""
-    tally = Tally(games=1)
+def play(name: str, seats: int, clock: Callable[[], float], seed: int) -> Tally:
+    """Play the game of a seed, every seat by the computer player of this name; `clock` gives seconds."""
+    player, tally = PLAYERS[name], Tally(games=1)
     g = GAME.setup(GameConfig(seats, {"states": "random"}), seed)
     chance, visits = Rng(mix(seed ^ 0xBA1A)), Visits(tally)
     captured: set[int] = set()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from statistics import median
 from typing import NamedTuple
 
-from engine.outremer.balance.tally import Counts, Tally
+from engine.core.sums import Counts
+from engine.outremer.balance.tally import Tally
 from engine.outremer.content import Content, house
 from engine.outremer.state import ORDERS
 

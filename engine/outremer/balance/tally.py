@@ -1,18 +1,13 @@
-"""What is counted over many games. Tallies of several processes are added up."""
+"""What is counted over many games."""
 
 from __future__ import annotations
 
-import msgspec
+from typing import Self
 
-Counts = dict[str, int]
-
-
-def add(counts: Counts, name: str, more: int = 1) -> None:
-    """Count something."""
-    counts[name] = counts.get(name, 0) + more
+from engine.core.sums import Counts, Sums
 
 
-class Tally(msgspec.Struct):
+class Tally(Sums):
     """Counters over many games.
 
     `offered` and `taken` count visits: one order, card or placement of one seat in which something could be afforded,
@@ -37,14 +32,8 @@ class Tally(msgspec.Struct):
     slowest: float = 0.0
     spent: float = 0.0
 
-    def merge(self, other: Tally) -> None:
-        """Add the counters of other games."""
-        for name in self.__struct_fields__:
-            mine, theirs = getattr(self, name), getattr(other, name)
-            if name == "slowest":
-                self.slowest = max(mine, theirs)
-            elif isinstance(mine, dict):
-                for key, count in theirs.items():
-                    add(mine, key, count)
-            else:
-                setattr(self, name, mine + theirs)
+    def merge(self, other: Self) -> None:
+        """Add the counters of other games; of the slowest choices the slowest stands."""
+        slowest = max(self.slowest, other.slowest)
+        super().merge(other)
+        self.slowest = slowest

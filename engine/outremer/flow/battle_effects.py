@@ -127,7 +127,7 @@ class DevastateChoice(Frame, tag=True):
             choices.devastate(g, current(g).city)
 
 
-@operation(ops.Protect)
+@operation(ops.Protect, lasting=True)
 def protect(g: G, frame: Resolve, op: ops.Protect) -> None:
     """This card cannot be chosen for losses."""
     for play in current(g).plays:
@@ -135,28 +135,28 @@ def protect(g: G, frame: Resolve, op: ops.Protect) -> None:
             play.protected = True
 
 
-@operation(ops.NoDevastation)
+@operation(ops.NoDevastation, lasting=True)
 def no_devastation(g: G, frame: Resolve, op: ops.NoDevastation) -> None:
     """The city keeps its level at the end of this battle."""
     if g.state.battle is not None:
         g.state.battle.kept = True
 
 
-@operation(ops.BothHalves)
+@operation(ops.BothHalves, lasting=True)
 def both_halves(g: G, frame: Resolve, op: ops.BothHalves) -> None:
     """The next maneuver of the side is not covered."""
     if g.state.battle is not None:
         g.state.battle.both[side_of(g, frame.seat)] = True
 
 
-@operation(ops.OwnCover)
+@operation(ops.OwnCover, lasting=True)
 def own_cover(g: G, frame: Resolve, op: ops.OwnCover) -> None:
     """The side itself chooses what is covered in its next maneuver."""
     if g.state.battle is not None:
         g.state.battle.cover[side_of(g, frame.seat)] = True
 
 
-@operation(ops.SpareLosses)
+@operation(ops.SpareLosses, lasting=True)
 def spare_losses(g: G, frame: Resolve, op: ops.SpareLosses) -> None:
     """The side suffers no losses of tactics in this battle."""
     if g.state.battle is not None:

@@ -174,26 +174,26 @@ def replace_governor(g: G, frame: Resolve, op: ops.ReplaceGovernor) -> None:
         g.push(purchases.ReplaceGovernorChoice(seat=seat))
 
 
-@operation(ops.FreePlacement)
+@operation(ops.FreePlacement, lasting=True)
 def free_placement(g: G, frame: Resolve, op: ops.FreePlacement) -> None:
     """The next token costs no coins."""
     player(g, frame.seat).stack_free = True
 
 
-@operation(ops.SecondOuter)
+@operation(ops.SecondOuter, lasting=True)
 def second_outer(g: G, frame: Resolve, op: ops.SecondOuter) -> None:
     """One more token may go to an outer cell this round."""
     player(g, frame.seat).outer_allowed += 1
 
 
-@operation(ops.RaidDefence)
+@operation(ops.RaidDefence, lasting=True)
 def raid_defence(g: G, frame: Resolve, op: ops.RaidDefence) -> None:
     """Strengthen the raided city for this raid."""
     if g.state.raid is not None:
         g.state.raid.bonus += op.x
 
 
-@operation(ops.Modify)
+@operation(ops.Modify, lasting=True)
 def modify(g: G, frame: Resolve, op: ops.Modify) -> None:
     """Change a number until the end of the round, for everybody (events) or for the owner of the card."""
     table = g.state.modifiers if frame.seat < 0 else player(g, frame.seat).modifiers

@@ -106,13 +106,18 @@ def place(g: G, seat: int, cell: str, order: str) -> None:
         g.push(AfterAct(seat=seat, act="outer", turn=False))
         draw_spies(g, seat, 1)
         return
-    price = stack_price(g, seat, sector)
+    price, beneath = stack_price(g, seat, sector), _owners(g, sector)
     p.coins -= price
     pay_beneath(g, sector, price // max(1, len(g.state.inner[sector])))
     p.stack_free = False
     p.homs_placed = p.homs_placed or cell == "homs"
     g.state.inner[sector].append(Token(seat, cell == "homs"))
-    g.emit("token", seat=seat, order=order, cell="inner", boosted=cell == "homs", paid=price)
+    g.emit("token", seat=seat, order=order, cell="inner", boosted=cell == "homs", paid=price, beneath=beneath)
+
+
+def _owners(g: G, sector: int) -> list[int]:
+    """Who gets coins for a token on an inner cell: the owner of each token beneath."""
+    return [token.seat for token in g.state.inner[sector]]
 
 
 def pay_beneath(g: G, sector: int, each: int) -> None:
@@ -137,7 +142,7 @@ def place_automa(g: G) -> None:
         state.outer[sector] = Token(AUTOMA, True)
         g.emit("token", seat=AUTOMA, order=token, cell="outer", boosted=True, paid=0)
         return
-    paid = stack_price(g, AUTOMA, sector)
+    paid, beneath = stack_price(g, AUTOMA, sector), _owners(g, sector)
     pay_beneath(g, sector, toll(g, AUTOMA))
     state.inner[sector].append(Token(AUTOMA))
-    g.emit("token", seat=AUTOMA, order=token, cell="inner", boosted=False, paid=paid)
+    g.emit("token", seat=AUTOMA, order=token, cell="inner", boosted=False, paid=paid, beneath=beneath)

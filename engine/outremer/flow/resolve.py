@@ -20,7 +20,8 @@ class Resolve(Frame, tag=True):
     """The operations of one card part.
 
     `seat`: whose card it is (SARACEN for theirs); `other`: the other side, or -1; `chooser`: who decides where the
-    Saracens would; `city`: the city in question ("here"), or "".
+    Saracens would; `city`: the city in question ("here"), or ""; `told`: whether something came of it, so that the log
+    can say when nothing did.
     """
 
     STEPS: ClassVar = ("next",)
@@ -31,15 +32,23 @@ class Resolve(Frame, tag=True):
     chooser: int = -1
     city: str = ""
     at: int = 0
+    told: bool = False
 
     def do_next(self, g: G) -> None:
-        """Run the next operation; come back for the one behind it."""
+        """Run the next operation; come back for the one behind it. What came to nothing says so at the end."""
         ops = operations(g.content, self.card, self.part)
         if self.at < len(ops):
             self.step = "next"
             op = ops[self.at]
             self.at += 1
+            self.told = self.told or type(op) in LASTING
             HANDLERS[type(op)](g, self, op)
+        elif ops and not self.told:
+            g.emit("no_effect", seat=self.seat, card=self.card)
+
+    def noted(self, kind: str) -> None:
+        """What happens while the operations run is what came of them; what the card costs is not."""
+        self.told = self.told or kind not in ASIDE
 
     def subject(self, op: AnyOp) -> int:
         """The seat that an operation touches, or SARACEN."""
@@ -48,13 +57,19 @@ class Resolve(Frame, tag=True):
 
 Handler = Callable[[G, Resolve, Any], None]
 HANDLERS: dict[type, Handler] = {}
+LASTING: set[type] = set()
+"""Operations that change what comes later, and nothing that could be told now."""
+ASIDE = ("paid", "passed", "no_effect")
+"""What also happens while a card is resolved, and is no effect of it."""
 
 
-def operation(cls: type) -> Callable[[Handler], Handler]:
-    """Register what an operation does."""
+def operation(cls: type, *, lasting: bool = False) -> Callable[[Handler], Handler]:
+    """Register what an operation does; `lasting`: it emits no event, because it shows only later."""
 
     def register(handler: Handler) -> Handler:
         HANDLERS[cls] = handler
+        if lasting:
+            LASTING.add(cls)
         return handler
 
     return register

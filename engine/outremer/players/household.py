@@ -187,7 +187,7 @@ def _make_room(sight: Sight, decision: Decision) -> Choice:
     return best(decision, lambda option: -card_worth(sight, new if option == "new" else card_of(option)))
 
 
-# ------------------------------------------------------------------------------------------- set-up and appointments
+# ------------------------------------------------------------------------------------------- setup and appointments
 
 
 @answers(HOUSEHOLD, "setup.state", "battle.controller")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.players import Described, Random
 from engine.core.protocol import Player
 from engine.road.players.marshal import Marshal
-from engine.road.players.random import Random
 
-PLAYERS: Mapping[str, Player] = {"marshal": Marshal(), "random": Random()}
+PLAYERS: Mapping[str, Player] = {
+    "marshal": Described("feeds the army first, and marches where Victory Points lie close", Marshal()),
+    "random": Random(),
+}

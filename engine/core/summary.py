@@ -1,0 +1,69 @@
+"""The rules of a game in short, for players: a template of prose, with every number filled in from the content.
+
+A game keeps `summary.md` beside its code: headings (`## `), paragraphs and lists in our own words, a blank in braces
+wherever a number or a list of printed things stands. So prose is written once, and no change of content makes it stale.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Generic, NamedTuple, TypeVar
+
+C_contra = TypeVar("C_contra", contravariant=True)
+FILE = "summary.md"
+
+
+class Section(NamedTuple):
+    """A part of the rules: its heading, and its text (paragraphs, lines of lists that begin with "- ", **bold**)."""
+
+    heading: str
+    text: str
+
+
+class Summary(Generic[C_contra]):
+    """The rules of one game: the template in a package, and what fills its blanks from a content."""
+
+    def __init__(self, package: str, facts: Callable[[C_contra], Mapping[str, object]]) -> None:
+        self._package, self._facts = package, facts
+
+    def __call__(self, content: C_contra) -> tuple[Section, ...]:
+        """Return the rules as played with this content; raise KeyError for a blank that nothing fills."""
+        return filled(template(self._package), self._facts(content))
+
+
+@cache
+def template(package: str) -> str:
+    """Return the prose of a game's package, blanks and all; the package may stand in a folder or in an archive."""
+    return files(package).joinpath(FILE).read_text("utf-8")
+
+
+def filled(prose: str, facts: Mapping[str, object]) -> tuple[Section, ...]:
+    """Return the sections of a template with its blanks filled. Lines that are only wrapped become one line."""
+    _, *parts = re.split(r"^## ", prose, flags=re.MULTILINE)
+    sections = (part.partition("\n") for part in parts)
+    return tuple(
+        Section(heading.strip().format_map(facts), "\n".join(_unwrapped(text)).format_map(facts))
+        for heading, _, text in sections
+    )
+
+
+def _unwrapped(text: str) -> Iterator[str]:
+    """Yield paragraphs and items of lists, each in one line; an empty line stands between paragraphs."""
+    line = ""
+    for raw in text.strip().splitlines():
+        if line and (not raw.strip() or raw.startswith("- ")):
+            yield line
+            line = ""
+        if raw.strip():
+            line = f"{line} {raw.strip()}".strip()
+        else:
+            yield ""
+    yield line
+
+
+def items(lines: Iterable[str]) -> str:
+    """Return lines as a list, for a blank that stands alone in its paragraph."""
+    return "\n".join(f"- {line}" for line in lines)
