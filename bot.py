@@ -20,6 +20,7 @@ from discord.ext import commands
 from dotenv import dotenv_values
 
 from cogs.clock import Clock
+from cogs.guide import Guide
 from cogs.lobby import Lobby
 from cogs.settings import Settings, SettingsError, load
 from cogs.steward import Steward
@@ -31,7 +32,7 @@ from cogs.table.deliver import Courier
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import tree_problems, tree_warnings
 from cogs.table.notes import Notes
-from cogs.table.painter import Kinds, Painter, Picture
+from cogs.table.painter import Kinds, Names, Painter, Picture
 from cogs.table.poster import Poster
 from cogs.table.service import TableService
 from db.connection import Database
@@ -90,13 +91,15 @@ class Caravanserai(commands.Bot):
         self.db = await Database.open(self.settings.database_path)
         self.service = TableService(self.db, self.games, _now)
         notes = Notes(self.service.kept, _now)
-        self.poster = Poster(self.service, Courier(self, self.service, self.painter, notes), notes)
-        self.service.wake = self.poster.wake
         self.desk = Desk(self.service, notes)
+        courier = Courier(self, self.service, self.painter, notes, self.desk.opened)
+        self.poster = Poster(self.service, courier, notes)
+        self.service.wake = self.poster.wake
         self.add_dynamic_items(AddressedButton, AddressedMenu)
         await self.add_cog(Lobby(self.desk))
         await self.add_cog(Steward(self.desk))
         await self.add_cog(TableCog(self.desk, self.painter))
+        await self.add_cog(Guide(self.desk))
         cog.listen(self, self.desk)
         for key in self.games:
             if find_spec(f"cogs.{key}") is not None:  # a game's own typed commands
@@ -109,7 +112,7 @@ class Caravanserai(commands.Bot):
         payloads = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         if problems := tree_problems(payloads):
             raise RuntimeError(f"Discord would refuse the commands: {'; '.join(problems)}")
-        for warning in tree_warnings(payloads):
+        for warning in tree_warnings(payloads) if self.settings.token else ():  # the local table has no such limits
             log.warning("the commands come near a limit of Discord: %s", warning)
         guild = discord.Object(self.settings.guild_id) if self.settings.guild_id else None
         if guild is not None:
@@ -134,11 +137,11 @@ class Caravanserai(commands.Bot):
             await self.db.close()
 
 
-def paint(view: View, kind: str) -> Picture | None:
+def paint(view: View, kind: str, names: Names) -> Picture | None:
     """Draw in the worker process; the drawing room is loaded there and only there."""
     from render import draw
 
-    return draw(view, kind)
+    return draw(view, kind, names)
 
 
 def picture_kinds(view: View) -> Kinds:
@@ -189,6 +192,8 @@ async def run(settings: Settings) -> None:
 
 def run_local(settings: Settings) -> None:
     """Run the local table until stopped; ends the process with one sentence when it cannot be opened."""
+    if settings.log_level != "DEBUG":  # notes on intents and tokens are about a Discord that is not there
+        logging.getLogger("discord").setLevel(logging.ERROR)
     from local import PortTaken, UnreadableWorld, serve
 
     folder = settings.database_path.parent

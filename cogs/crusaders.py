@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
@@ -43,8 +44,13 @@ WAY = Question(("distribute.way",))
 
 
 def _tokens(action: str) -> Question:
-    """How many tokens of an upgraded wedge go to an action, which comes first."""
-    return Question(("wedge.split",), among=(f"first:{action}:",))
+    """How many tokens of an upgraded wedge go to an action, which comes first: all, when it is said what it does."""
+    return Question(("wedge.split",), among=(f"first:{action}:",), guess=partial(_all_tokens, action))
+
+
+def _all_tokens(action: str, decision: Decision, prompt: Prompt) -> Choice:
+    """Answer the split of a wedge with all of its tokens for one action."""
+    return Pick(typed.find(f"first:{action}:{decision.about['tokens']}", decision.own, prompt))
 
 
 CHOOSE: Questions = {
@@ -101,7 +107,7 @@ HEADINGS = {
 
 
 class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="Moves of Crusaders: Thy Will Be Done"):
-    """Commands for the set-up, the actions, and the end of a turn."""
+    """Commands for the setup, the actions, and the end of a turn."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -110,18 +116,21 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     async def _play(self, interaction: Interaction, command: str, **typed_in: str | None) -> None:
         """Play what was filled in; a wedge is looked up among those that the command can mean."""
         questions = MOVES[command]
+        share = (typed_in.get("tokens") or "").strip()
+        if share.isdecimal():
+            typed_in["tokens"] = f"first:{command}:{int(share)}"
         wedge = typed_in.pop("wedge", None)
         said = [Answer(questions["wedge"], _wedge_of(command, wedge))] if wedge else []
-        said += answers(questions, **typed_in)
+        said += answers({name: question for name, question in questions.items() if name != "wedge"}, **typed_in)
         await play(self.desk, interaction, said or [Answer(Question(), _nothing_said)])
 
-    # ------------------------------------------------------------------------------------ set-up
+    # ------------------------------------------------------------------------------------ setup
 
     @offering(CHOOSE)
     @app_commands.command()
     @app_commands.describe(what="An order, wedges, or a starting region; several with commas")
     async def choose(self, interaction: Interaction, what: str) -> None:
-        """Set-up: choose what you are asked for."""
+        """Setup: choose what you are asked for."""
         await self._play(interaction, "choose", what=what)
 
     # ------------------------------------------------------------------------------------ the actions
@@ -137,7 +146,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @app_commands.command()
     @app_commands.describe(
         wedge="The Travel wedge; empty: you are travelling already",
-        tokens="Two actions: the tokens for Travel, which comes first; empty: you are asked",
+        tokens="Two actions: the tokens for Travel, which comes first; empty: all, or you are asked",
         move="From where to where; empty: you are asked",
         then="One more movement",
     )
@@ -166,7 +175,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @app_commands.command()
     @app_commands.describe(
         wedge="The Crusade wedge; empty: it is resolved already",
-        tokens="Two actions: the tokens for Crusade, which comes first; empty: you are asked",
+        tokens="Two actions: the tokens for Crusade, which comes first; empty: all, or you are asked",
         enemy="The enemy to defeat; empty: you are asked",
         reward="Saracens: use their picture, or take 3 influence; empty: you are asked",
     )
@@ -185,7 +194,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @app_commands.command()
     @app_commands.describe(
         wedge="The Build wedge; empty: it is resolved already",
-        tokens="Two actions: the tokens for Build, which comes first; empty: you are asked",
+        tokens="Two actions: the tokens for Build, which comes first; empty: all, or you are asked",
         what="Building and region; empty: you are asked",
     )
     async def build(
@@ -251,16 +260,19 @@ def _wedge_of(command: str, text: str) -> Callable[[Decision, Prompt], Choice]:
 
     def choose(decision: Decision, prompt: Prompt) -> Choice:
         able = question.options(decision)
+        near = tuple(map(prompt.label, able[:3]))
+        number = text.strip().rpartition(":")[2].strip()
+        if (found := f"{command}:{number}") in prompt.barred:
+            raise Illegal(prompt.barred[found].reason, rule=rule, nearest=near)
+        if number.isdecimal():
+            found = next((option for option in able if option.partition(":")[2] == number), "")
+            if found:
+                return Pick(found)
+            raise Illegal(f"There is no wedge {number} for this.", rule=rule, nearest=near)
         if not able:
-            raise Illegal(f"Nothing of this kind is possible now. {prompt.text}", rule=rule)
-        number = text.strip().rpartition(":")[2]
-        if not number.isdecimal():
-            return Pick(typed.find(text, able, prompt))
-        found = next((option for option in able if option.partition(":")[2] == number), None)
-        if found is None:
-            near = tuple(prompt.label(option) for option in able[:3])
-            raise Illegal(f"Wedge {number} cannot be used so now. {prompt.text}", rule=rule, nearest=near)
-        return Pick(found)
+            why = typed.barred(text, prompt) or f"Nothing of this kind is possible now. {prompt.text}"
+            raise Illegal(why, rule=rule)
+        return Pick(typed.find(text, able, prompt))
 
     return choose
 

@@ -8,7 +8,7 @@ from datetime import date
 import discord
 
 from cogs.daily import Dailies, Record, Result
-from cogs.table import texts
+from cogs.table import lobby_texts, texts
 from cogs.table.desk import Desk, Interaction
 from cogs.table.refusals import NotAllowed
 from cogs.table.rights import lacking
@@ -49,7 +49,7 @@ class DailyDesk:
             elif place == "dm":
                 channel, home = await _private(interaction), None
             elif missing := lacking(interaction):
-                raise NotAllowed(texts.LACKING.format(rights=missing))
+                raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
             name, key = texts.clean(user.display_name), str(interaction.id)
             table = await self.dailies.begin(game, guild, channel, user.id, name, home=home, key=key)
             await self.desk.tell(interaction, BEGUN.format(place=f"<#{table.channel_id}>"))

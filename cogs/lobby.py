@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import lobby_panels, texts, typed
+from cogs.table import lobby_panels, lobby_texts, texts, typed
 from cogs.table.custom_id import Address
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import CHOICE_NAME, CHOICES, clip
@@ -47,13 +47,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             if interaction.guild_id is not None and (missing := lacking(interaction)):  # no such rights in DMs
-                raise NotAllowed(texts.LACKING.format(rights=missing))
+                raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
             titles = {key: known.info.title for key, known in self.service.games.items()}
             key = typed.find(game, tuple(titles), titles)
             user, channel, guild = interaction.user, interaction.channel_id or 0, interaction.guild_id
             name = texts.clean(user.display_name)
             table = await self.service.create(key, channel, guild, user.id, name, key=str(interaction.id))
-            await self.desk.tell(interaction, texts.opened(table.id))
+            await self.desk.tell(interaction, lobby_texts.opened(table.id))
 
     @new.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, current: str) -> Choices:
@@ -68,12 +68,13 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @app_commands.command()
     @app_commands.describe(computer="Who plays on in your seat while the game runs; empty: the seat is open")
     async def leave(self, interaction: Interaction, computer: str | None = None) -> None:
-        """Leave the table."""
+        """Leave the table; in a running game you are asked once more."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             table = await self.desk.table(interaction)
-            await self.service.leave(table.id, interaction.user.id, computer=computer)
-            await self.desk.tell(interaction, texts.LEFT)
+            players = tuple(self.service.game_of(table).players())
+            chosen = players.index(typed.find(computer, players, dict.fromkeys(players, ""))) + 1 if computer else 0
+            await self._leave(interaction, table, chosen, sure=False)
 
     @app_commands.command(name="computer-add")
     @app_commands.describe(player="Which computer player")
@@ -94,7 +95,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             table = await self.desk.table(interaction)
             user, moderator = interaction.user.id, is_moderator(interaction)
             await self.service.remove_computer(table.id, user, seat - 1, moderator=moderator)
-            await self.desk.tell(interaction, texts.COMPUTER_REMOVED)
+            await self.desk.tell(interaction, lobby_texts.COMPUTER_REMOVED)
 
     @app_commands.command()
     @app_commands.describe(option="Which option", value="Which value")
@@ -107,7 +108,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             name = typed.find(option, tuple(known), {o.id: o.title for o in known.values()})
             values = dict(known[name].values)
             await self._set(interaction, table.id, {name: typed.find(value, tuple(values), values)})
-            await self.desk.tell(interaction, texts.OPTION_SET)
+            await self.desk.tell(interaction, lobby_texts.OPTION_SET)
 
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
@@ -147,7 +148,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     @app_commands.command()
     @app_commands.describe(level="What the channel is told besides prompts and the result")
-    @app_commands.choices(level=[app_commands.Choice(name=text, value=key) for key, text in texts.VERBOSITIES.items()])
+    @app_commands.choices(
+        level=[app_commands.Choice(name=text, value=key) for key, text in lobby_texts.VERBOSITIES.items()]
+    )
     async def verbosity(self, interaction: Interaction, level: str) -> None:
         """Set how much of the game is told in the channel."""
         await self.desk.acknowledge(interaction)
@@ -155,7 +158,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             table = await self.desk.table(interaction)
             user, moderator = interaction.user.id, is_moderator(interaction)
             await self.service.set_verbosity(table.id, user, level, moderator=moderator)
-            await self.desk.tell(interaction, texts.verbosity(level))
+            await self.desk.tell(interaction, lobby_texts.verbosity(level))
 
     @app_commands.command()
     @app_commands.describe(hours="Hours for each answer; empty: no deadline")
@@ -166,7 +169,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             table = await self.desk.table(interaction)
             user, moderator = interaction.user.id, is_moderator(interaction)
             table = await self.service.set_deadline(table.id, user, hours, moderator=moderator)
-            await self.desk.tell(interaction, texts.deadline(table.deadline_ms))
+            await self.desk.tell(interaction, lobby_texts.deadline(table.deadline_ms))
 
     @app_commands.command()
     @app_commands.describe(seat="Number of the seat", user="Who takes it")
@@ -178,11 +181,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             if user.bot:
-                raise BadOption(texts.NO_BOT)
+                raise BadOption(lobby_texts.NO_BOT)
             table = await self.desk.table(interaction)
             name, moderator = texts.clean(user.display_name), is_moderator(interaction)
             await self.service.replace(table.id, interaction.user.id, seat - 1, user.id, name, moderator=moderator)
-            await self.desk.tell(interaction, texts.REPLACED)
+            await self.desk.tell(interaction, lobby_texts.REPLACED)
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
@@ -193,14 +196,16 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     @app_commands.command()
     @app_commands.describe(window="What happens with you when others might react")
-    @app_commands.choices(window=[app_commands.Choice(name=text, value=key) for key, text in texts.PREFERENCES.items()])
+    @app_commands.choices(
+        window=[app_commands.Choice(name=text, value=key) for key, text in lobby_texts.PREFERENCES.items()]
+    )
     async def prefs(self, interaction: Interaction, window: str) -> None:
         """Set whether you are asked each time when you might react to somebody's move."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             table = await self.desk.table(interaction)
             await self.service.set_preference(table.id, interaction.user.id, window)
-            await self.desk.tell(interaction, texts.PREFERENCE_SET.format(words=texts.PREFERENCES[window]))
+            await self.desk.tell(interaction, lobby_texts.PREFERENCE_SET.format(words=lobby_texts.PREFERENCES[window]))
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
@@ -210,7 +215,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             table = await self.desk.table(interaction)
             data = await self.service.export(table.id, interaction.user.id)
             file = discord.File(io.BytesIO(data), filename=f"table-{table.id}.json")
-            await self.desk.tell(interaction, texts.EXPORT.format(number=table.id), files=[file])
+            await self.desk.tell(interaction, lobby_texts.EXPORT.format(number=table.id), files=[file])
 
     # --------------------------------------------------------------------------------- suggestions
 
@@ -247,8 +252,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self._join(interaction, await self.service.table(at.game))
 
     async def _on_leave(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self.service.leave(at.game, interaction.user.id)
-        await self.desk.tell(interaction, texts.LEFT)
+        await self._leave(interaction, await self.service.table(at.game), at.slot, sure=at.prompt > 0)
 
     async def _on_computers(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.table(at.game)
@@ -277,11 +281,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     async def _on_end(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.table(at.game)
         if table.seq != at.prompt:
-            await self._ask_end(interaction, table, texts.END_MOVED)
+            await self._ask_end(interaction, table, lobby_texts.END_MOVED)
             return
         user, name = interaction.user.id, texts.clean(interaction.user.display_name)
         await self.service.end(table.id, user, moderator=is_moderator(interaction), name=name)
-        await self.desk.tell(interaction, texts.ENDED)
+        await self.desk.tell(interaction, lobby_texts.ENDED)
 
     # --------------------------------------------------------------------------------------- doing
 
@@ -302,16 +306,28 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         known = await self.service.status(table.id)
         called = {seat.seat: seat.name for seat in known.seats}
         name = next((called[held.seat] for held in table.seats if held.user_id == user and held.seat in called), "")
-        await self.desk.tell(interaction, texts.JOINED_AS.format(name=name) if name else texts.JOINED)
+        await self.desk.tell(interaction, lobby_texts.JOINED_AS.format(name=name) if name else lobby_texts.JOINED)
+
+    async def _leave(self, interaction: Interaction, table: Table, computer: int, *, sure: bool) -> None:
+        """Give up a seat, to the computer player of this number (0: to nobody); first ask, while a game runs."""
+        seat, players = table.seat_of(interaction.user.id), tuple(self.service.game_of(table).players())
+        player = players[computer - 1] if computer else None
+        if seat is None or sure or table.state != "running":
+            await self.service.leave(table.id, interaction.user.id, computer=player)
+            await self.desk.tell(interaction, lobby_texts.LEFT)
+            return
+        known = await self.service.status(table.id)
+        name = next((held.name for held in known.seats if held.seat == seat), "")
+        await self.desk.tell(interaction, *lobby_panels.leaving(table, name, computer, player))
 
     async def _start(self, interaction: Interaction, table: Table) -> None:
         await self.service.start(table.id, interaction.user.id, moderator=is_moderator(interaction))
-        await self.desk.tell(interaction, texts.STARTED)
+        await self.desk.tell(interaction, lobby_texts.STARTED)
 
     async def _computer(self, interaction: Interaction, table: Table, player: str) -> None:
         user, moderator = interaction.user.id, is_moderator(interaction)
         await self.service.add_computer(table.id, user, player, moderator=moderator, key=str(interaction.id))
-        await self.desk.tell(interaction, texts.COMPUTER_ADDED)
+        await self.desk.tell(interaction, lobby_texts.COMPUTER_ADDED)
 
     async def _set(self, interaction: Interaction, game_id: int, values: dict[str, str]) -> Table:
         user, moderator = interaction.user.id, is_moderator(interaction)

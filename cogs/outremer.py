@@ -136,7 +136,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @app_commands.command()
     @app_commands.describe(what="One of the things or cities that you are asked about")
     async def choose(self, interaction: Interaction, what: str) -> None:
-        """Choose a state, a bull, a governor at set-up; or a city that a card asks for."""
+        """Choose a state, a bull, a governor at setup; or a city that a card asks for."""
         await self._play(interaction, CHOOSE, what=what)
 
     @offering(PLAN)

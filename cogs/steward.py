@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import lobby_panels, texts
+from cogs.table import lobby_panels, lobby_texts, texts
 from cogs.table.desk import Desk, Interaction
 from cogs.table.records import LARGEST
 from cogs.table.refusals import BadOption, NotAllowed
@@ -70,7 +70,7 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
             table = await self.desk.table(interaction)
             data = await self.service.record(table.id, interaction.user.id, name)
             file = discord.File(io.BytesIO(data), filename=f"table-{table.id}-record.json")
-            await self.desk.tell(interaction, texts.EXPORT.format(number=table.id), files=[file])
+            await self.desk.tell(interaction, lobby_texts.EXPORT.format(number=table.id), files=[file])
 
     @app_commands.command(name="import")
     @app_commands.describe(record="The file of a /steward export, or of an export after the end")
@@ -81,13 +81,13 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         async with self.desk.answering(interaction):
             name = _moderator(interaction)
             if missing := lacking(interaction):
-                raise NotAllowed(texts.LACKING.format(rights=missing))
+                raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
             if record.size > LARGEST:
                 raise BadOption(texts.RECORD_TOO_LARGE)
             channel, guild = interaction.channel_id or 0, interaction.guild_id
             data = await record.read()
             table = await self.service.bring_in(data, channel, guild, interaction.user.id, name)
-            await self.desk.tell(interaction, texts.opened(table.id))
+            await self.desk.tell(interaction, lobby_texts.opened(table.id))
 
     @app_commands.command()
     @app_commands.guild_only()

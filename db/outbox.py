@@ -6,6 +6,7 @@ which they were put: while an earlier one waits for its next try, the later ones
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -117,6 +118,15 @@ def mark_retry(conn: Connection, row_id: int, next_at: int, error: str) -> None:
 def mark_dead(conn: Connection, row_id: int, error: str, at: int) -> None:
     """Give a row up: Discord will never take it. Raise Missing when it is not pending."""
     _close(conn, row_id, "state = 'dead', attempts = attempts + 1, error = ?, done_at = ?", (error, at))
+
+
+def sent_to(conn: Connection, game_id: int, user_id: int, kinds: Sequence[str]) -> tuple[int, ...]:
+    """Return the messages of these kinds that a game has sent to a user, oldest first."""
+    sql = (
+        "SELECT DISTINCT message_id FROM outbox INDEXED BY outbox_game WHERE game_id = ? AND target = 'user'"
+        f" AND target_id = ? AND message_id IS NOT NULL AND kind IN ({', '.join('?' * len(kinds))}) ORDER BY id"
+    )
+    return tuple(int(row[0]) for row in conn.execute(sql, (game_id, user_id, *kinds)))
 
 
 def purge(conn: Connection, before: int) -> int:

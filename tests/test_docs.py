@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 
 
-@pytest.mark.parametrize("name", ["playing.md", "hosting.md"])
+@pytest.mark.parametrize("name", ["playing.md", "playing-outremer.md", "hosting.md"])
 async def test_every_command_that_is_named_exists(tmp_path: Path, name: str) -> None:
     text = (DOCS / name).read_text()
     named = set(re.findall(r"`/([a-z]+(?: [a-z-]+)?)`", text))
@@ -24,7 +24,8 @@ async def test_every_command_that_is_named_exists(tmp_path: Path, name: str) -> 
 
 
 async def test_every_command_of_the_table_is_explained(tmp_path: Path) -> None:
-    text = (DOCS / "playing.md").read_text() + (DOCS / "hosting.md").read_text()
+    pages = ("playing.md", "hosting.md", *(f"playing-{key}.md" for key in games()))
+    text = "".join((DOCS / page).read_text() for page in pages)
     async with hall(tmp_path, games()) as h:
         known = {c.qualified_name for c in h.bot.tree.walk_commands() if isinstance(c, app_commands.Command)}
     own = {name for name in known if name.split()[0] not in ("crusaders", "road")}
@@ -36,6 +37,12 @@ def test_every_setting_is_explained() -> None:
     settings = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE)
     assert settings
     assert [name for name in settings if f"`{name}`" not in text] == []
+
+
+def test_setup_is_spelled_as_the_rulebooks_spell_it() -> None:
+    """Setup is what is done, to set up is to do it; what is measured (balance.md) is written by its program."""
+    texts = [*(ROOT / "cogs").rglob("*.py"), *(path for path in DOCS.glob("*.md") if path.name != "balance.md")]
+    assert [path.name for path in texts if re.search(r"set-up", path.read_text(), re.IGNORECASE)] == []
 
 
 def test_links_lead_somewhere() -> None:

@@ -1,10 +1,13 @@
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import bot as wiring
 from cogs.settings import Settings, SettingsError, load
 
 TOKEN = "MTAxMDEwMTAxMDEwMTAxMDEwMQ.GabcdE.abcdefghijklmnopqrstuvwxyzABCDEFGHIJ12"
@@ -106,3 +109,40 @@ def test_a_wrong_content_pack_ends_the_start_with_file_and_entry(tmp_path: Path)
         "spies.toml, entry harbour_pilot: when: “outside” may not stand there; do you mean outer? "
         "possible are construction, prayer, muster, march, outer\n"
     )
+
+
+def test_the_local_table_starts_without_a_word_that_reads_like_an_error(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with subprocess.Popen(
+        [sys.executable, str(ROOT / "bot.py"), "--local"],
+        cwd=tmp_path,
+        env={"LOCAL_PORT": str(port), "PATH": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as table:
+        assert table.stdout is not None
+        assert table.stderr is not None
+        assert table.stdout.readline() == f"The local table is open: http://127.0.0.1:{port}/\n"
+        table.send_signal(signal.SIGTERM)
+        told = table.stderr.read()
+        assert table.wait(timeout=60) == 0
+    assert [line.split(" ", 3)[2] for line in told.splitlines()] == ["INFO"]
+    assert "token" not in told
+
+
+@pytest.mark.parametrize("token", ["", "a.b.c"])
+async def test_only_on_discord_is_the_operator_warned_of_its_limits(
+    token: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def offered(**_options: object) -> None:
+        return None
+
+    bot = wiring.create_bot(Settings(token=token), games={})
+    monkeypatch.setattr(wiring, "tree_warnings", lambda _payloads: ["/plan: options: 24 of 25"])
+    monkeypatch.setattr(bot.tree, "sync", offered)
+    await bot._sync()
+    assert ("/plan: options: 24 of 25" in caplog.text) == bool(token)
+    bot.painter.close()

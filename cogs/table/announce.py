@@ -13,7 +13,7 @@ player, a moderator) always come.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -71,11 +71,13 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
         draft.change(scene=view.scene)
     _waiting(post, draft, view, held)
     if not draft.board and verbosity != "quiet":
-        _refresh(post, draft, view, held, every=bool(told) and verbosity == "full")
+        # who sits down anew is named in the picture, so it is drawn anew
+        _refresh(post, draft, view, held, every=bool(draft.seats) or (bool(told) and verbosity == "full"))
     for user_id, what in draft.notices:
         post.user("notice", user_id, seq=draft.seq, what=what, user=user_id)
     _windows(post, live, draft, held)
-    hands = _hands(post, live, draft, held)
+    hands = {} if view.over else _hands(post, live, draft, held)
+    _partings(post, live, draft, over=view.over)
     draft.change(posts=post.posts, phase=view.phase, hands=hands)
     return tuple(post.rows)
 
@@ -143,6 +145,21 @@ def _hands(post: Poster, live: Live, draft: Draft, held: dict[int, SeatInfo]) ->
         if number in draft.seats or number in told or mark != live.meta.hands.get(number):
             post.user("hand", seat.user_id, seq=draft.seq, seat=number)
     return hands
+
+
+def part(post: Poster, live: Live, seat: SeatInfo, what: Literal["left", "over", "closed"]) -> None:
+    """Queue the parting of who holds a seat: what only the seat may know is taken from that person's messages."""
+    if seat.user_id is not None:
+        hand = live.messages.get(f"hand:{seat.seat}")
+        post.user("parting", seat.user_id, seat=seat.seat, what=what, message=hand.message_id if hand else None)
+
+
+def _partings(post: Poster, live: Live, draft: Draft, *, over: bool) -> None:
+    """Take what only a seat may know from who held it until now; at the end from everybody."""
+    for seat in live.seats:
+        changed = seat.seat in draft.seats and draft.seats[seat.seat].user_id != seat.user_id
+        if over or changed:
+            part(post, live, seat, "over" if over else "left")
 
 
 def timers(row: Row, meta: Meta, held: dict[int, SeatInfo], *, now: int, seq: int) -> tuple[Timer, ...]:

@@ -43,7 +43,7 @@ class TableCog(commands.Cog):
             "refuse": self._on_consent,
             "type": self._on_typed,
         }
-        desk.verbs |= dict.fromkeys(("option", "toggle", "less", "done", "clear", "page"), self._on_panel)
+        desk.verbs |= dict.fromkeys(("option", "toggle", "less", "done", "clear", "page", "group"), self._on_panel)
 
     # ------------------------------------------------------------------------------------ commands
 
@@ -106,7 +106,7 @@ class TableCog(commands.Cog):
             cards = await self._cards(interaction, table)
             game, edition, found = cards[name if name in cards else _card_called(name, cards)]
             picture = await self.painter.card(game, edition, found.id)
-            await self.desk.tell(interaction, _card_text(found), files=[attachment(picture)] if picture else [])
+            await self.desk.tell(interaction, card_text(found), files=[attachment(picture)] if picture else [])
 
     @app_commands.command()
     @app_commands.describe(table="Number of the table")
@@ -281,7 +281,7 @@ class TableCog(commands.Cog):
     async def _board(self, interaction: Interaction, seen: Seen, wanted: str | None, words: bool) -> None:
         titles = {} if words else dict(await self.painter.kinds(seen.view))
         kinds = [typed.find(wanted, tuple(titles), titles)] if wanted and titles else list(titles)[:1]
-        shown = [(titles[kind], await self.painter.draw(seen.view, kind)) for kind in kinds]
+        shown = [(titles[kind], await self.painter.draw(seen.view, kind, seen.table.people)) for kind in kinds]
         text = texts.board(seen.view.heading, self.service.game_of(seen.table).board_text(seen.view), shown)
         files = [attachment(picture) for _, picture in shown if picture]
         await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id)
@@ -291,7 +291,7 @@ class TableCog(commands.Cog):
             await self.desk.tell(interaction, texts.NOT_SEATED)
             return
         await self.desk.notes.dm_wanted(interaction.user.id)
-        picture = await self.painter.draw(seen.view, "hand")
+        picture = await self.painter.draw(seen.view, "hand", seen.table.people)
         text = self.service.game_of(seen.table).hand_text(seen.view) or texts.NO_HAND
         files = [attachment(picture)] if picture else []
         await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id, aside=True)
@@ -336,12 +336,12 @@ def _card_called(name: str, cards: Cards) -> str:
     return typed.find(name, tuple(cards), {card.id: card.name for _, _, card in cards.values()})
 
 
-def _card_text(card: Card) -> str:
+def card_text(card: Card) -> str:
     """Return the printed facts of a card, and whether the rulebook or the house wrote them."""
     text = f"**{card.name}** · {card.kind}\n{card.text}"
     if card.note:
         text += f"\n{card.note}"
-    return f"{text}\n-# source: {card.source}"
+    return f"{text}\n-# {texts.SOURCES.get(card.source, card.source)}"
 
 
 def listen(bot: commands.Bot, desk: Desk) -> None:

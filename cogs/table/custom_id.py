@@ -27,6 +27,7 @@ VERBS: Final = {
     "done": "d",
     "clear": "c",
     "page": "p",
+    "group": "m",
     "type": "y",
     "note": "n",
     "ask_undo": "q",
@@ -40,12 +41,13 @@ VERBS: Final = {
     "options": "x",
     "set": "z",
     "end": "e",
+    "rules": "R",
 }
 _NAMES = {code: verb for verb, code in VERBS.items()}
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _VALUE = {digit: n for n, digit in enumerate(_DIGITS)}
 _FIELDS = (
-    r":(?P<verb>[a-z]):(?P<game>[0-9]+):(?P<prompt>[0-9]+):(?P<seat>[0-9]*):"
+    r":(?P<verb>[a-zA-Z]):(?P<game>[0-9]+):(?P<prompt>[0-9]+):(?P<seat>[0-9]*):"
     r"(?P<slot>[0-9]+):(?P<page>[0-9]+):(?P<kept>(?:[12][0-9A-Za-z_-]+)?)"
 )
 BUTTON: Final = r"cv1(?P<menu>b)" + _FIELDS

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
+
 import discord
 
-from cogs.table import lobby_panels, panels, texts
+from cogs.table import lobby_panels, lobby_texts, panels, texts
 from cogs.table.custom_id import Address
 from cogs.table.model import Content, Post
-from cogs.table.sender import LIVING, log
+from cogs.table.notes import Notes
+from cogs.table.opened import Opened
+from cogs.table.painter import Painter, Picture
+from cogs.table.sender import LIVING, log, whole
+from cogs.table.service import TableService
 from cogs.table.turns import Turns
 from cogs.table.widgets import Button, Rows
 
@@ -34,10 +41,27 @@ class Undeliverable(Exception):
 
 
 class Courier(Turns):
-    """Sends and edits messages for the poster."""
+    """Sends and edits messages for the poster. `opened` are the private panels, which a parting closes."""
 
-    async def deliver(self, post: Post, content: Content) -> None:
-        """Show a post. Raises Undeliverable when its channel refuses, discord.HTTPException when Discord fails."""
+    def __init__(
+        self, bot: discord.Client, service: TableService, painter: Painter, notes: Notes, opened: Opened
+    ) -> None:
+        super().__init__(bot, service, painter, notes)
+        self._opened = opened
+        self._made: dict[int, int] = {}
+
+    async def deliver(self, post: Post, content: Content) -> int | None:
+        """Show a post; return the new message, if it became one.
+
+        Raises Undeliverable when its channel refuses, discord.HTTPException when Discord fails.
+        """
+        try:
+            await self._deliver(post, content)
+            return self._made.get(post.id)
+        finally:
+            self._made.pop(post.id, None)
+
+    async def _deliver(self, post: Post, content: Content) -> None:
         if post.user_id is not None and await self._rests(post, post.user_id):
             return
         show = getattr(self, f"_{post.kind}")
@@ -59,9 +83,14 @@ class Courier(Turns):
 
     async def _rests(self, post: Post, user_id: int) -> bool:
         """Whether a person's direct messages are closed; a hand that stands there already can still be changed."""
-        if not await self._notes.dm_rests(user_id):
+        if post.kind == "parting" or not await self._notes.dm_rests(user_id):
             return False
         return post.kind != "hand" or await self._service.message(post.game_id, "hand", post.seat) is None
+
+    async def _last(self, post: Post, text: str, rows: Rows, pictures: Sequence[Picture]) -> discord.Message:
+        message = await super()._last(post, text, rows, pictures)
+        self._made[post.id] = message.id
+        return message
 
     async def _unarchived(self, post: Post) -> bool:
         """Open an archived thread again; a locked one stays as it is."""
@@ -71,10 +100,12 @@ class Courier(Turns):
         await channel.edit(archived=False)
         return True
 
-    async def last_row(self, post: Post) -> int:
-        """Return the newest row of this post that stands in its channel already (0: none)."""
+    async def last_row(self, post: Post) -> tuple[int, int | None]:
+        """Return the newest row of this post that stands in its channel already, and its message (0: none)."""
         if post.kind in IN_PLACE and await self._service.message(post.game_id, post.kind, post.seat) is not None:
-            return 0
+            return 0, None
+        if post.kind == "parting":  # done twice it changes nothing
+            return 0, None
         try:
             channel = await self._channel(post)
             async for message in channel.history(limit=HISTORY):
@@ -82,14 +113,14 @@ class Courier(Turns):
                 shown = texts.marked(message.content, post.game_id).intersection(post.rows) if mine else set()
                 if shown:
                     await self._adopt(post, message)
-                    return max(shown)
+                    return max(shown), message.id
         except discord.HTTPException as error:
             if post.user_id is not None and error.code in DM_CLOSED:
-                return 0
+                return 0, None
             if error.code in REASONS:
                 raise Undeliverable(REASONS[error.code]) from error
             raise
-        return 0
+        return 0, None
 
     async def _adopt(self, post: Post, message: discord.Message) -> None:
         """Note a message that was sent and not marked before we were stopped."""
@@ -123,13 +154,13 @@ class Courier(Turns):
     async def _ended(self, post: Post, content: Content) -> None:
         await self._retire(post)
         await self._service.forget(post.game_id, "prompt")
-        await self._new(post, content.text or texts.ENDED_POST, [])
+        await self._new(post, content.text or lobby_texts.ENDED_POST, [])
 
     # ------------------------------------------------------------------------------------- private
 
     async def _hand(self, post: Post, content: Content) -> None:
         assert content.view is not None
-        picture = await self._painter.draw(content.view, "hand")
+        picture = await self._painter.draw(content.view, "hand", content.people)
         pictures = [picture] if picture else []
         at = Address("act", post.game_id, content.number)
         rows: Rows = [(Button(at, texts.ACT, "main"),)] if not content.view.over else []
@@ -142,6 +173,17 @@ class Courier(Turns):
     async def _remind(self, post: Post, content: Content) -> None:
         rows: Rows = [(Button(Address("act", post.game_id, content.number), texts.ACT, "main"),)]
         await self._new(post, content.text, rows)
+
+    async def _parting(self, post: Post, content: Content) -> None:
+        """Empty the hand and take the calls away. What is gone, or refused, is no fault: nothing is sent instead."""
+        for message_id in content.hands:
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await self._edit(post, message_id, content=whole(post, content.text), view=None, attachments=[])
+        for message_id in content.calls:
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await self._removed(post, message_id)
+        if post.payload["what"] != "over":  # at the end the answer to the last move stands there
+            await self._opened.close(post.user_id or 0, post.game_id)
 
     async def _notice(self, post: Post, content: Content) -> None:
         await self._new(post, content.text, [])

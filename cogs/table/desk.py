@@ -75,7 +75,7 @@ class Desk:
         if at.verb == "type" and at.menu == "b":
             await interaction.response.send_modal(components.entry(_modal(at), texts.TYPE))
             return
-        if at.verb == "hand" and not await self._in_time(interaction):
+        if at.verb in ("hand", "rules") and not await self._in_time(interaction):
             return
         await self.acknowledge(interaction)
         async with self.answering(interaction, at.game):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.table import texts
+from cogs.table import lobby_texts, texts
 from cogs.table.custom_id import Address
 from cogs.table.limits import CONTENT, MENU, MENU_TEXT, ROWS, clip
 from cogs.table.model import Status, Table
@@ -19,16 +19,20 @@ def lobby(table: Table, game: Game | None, called: Iterable[SeatView] = ()) -> t
     `game` is None when this release does not have the table's game; `called` are the seats as the game calls them.
     """
     names = {seat.seat: seat.name for seat in called}
-    seats = [texts.seat_line(s.seat + 1, s.name, s.user_id, s.computer, names.get(s.seat, "")) for s in table.seats]
+    first = 0 if table.state == "over" else 1
+    seats = [
+        lobby_texts.seat_line(first and s.seat + 1, s.name, s.user_id, s.computer, names.get(s.seat, ""))
+        for s in table.seats
+    ]
     if game is None:
-        return clip(texts.lobby(table.game, table.id, table.state, seats, (), ""), CONTENT), []
+        return clip(lobby_texts.lobby(table.game, table.id, table.state, seats, (), ""), CONTENT), []
     options = [f"• {option.title}: {_words(option, table)}" for option in shown(table, game)]
     if table.verbosity != "normal":
-        options.append(f"• {texts.verbosity(table.verbosity)}")
+        options.append(f"• {lobby_texts.verbosity(table.verbosity)}")
     if table.deadline_ms is not None:
-        options.append(f"• {texts.deadline(table.deadline_ms)}")
-    wanted = texts.wanted(game.info.seats)
-    text = texts.lobby(game.info.title, table.id, table.state, seats, options, wanted)
+        options.append(f"• {lobby_texts.deadline(table.deadline_ms)}")
+    wanted = lobby_texts.wanted(game.info.seats)
+    text = lobby_texts.lobby(game.info.title, table.id, table.state, seats, options, wanted)
     return clip(text, CONTENT), _buttons(table, game) if table.state == "lobby" else []
 
 
@@ -48,14 +52,14 @@ def status(known: Status, game: Game | None) -> str:
 def _buttons(table: Table, game: Game) -> Rows:
     full = len(table.seats) >= max(game.info.seats)
     row = [
-        Button(Address("join", table.id), texts.JOIN, "main", disabled=full),
-        Button(Address("leave", table.id), texts.LEAVE),
+        Button(Address("join", table.id), lobby_texts.JOIN, "main", disabled=full),
+        Button(Address("leave", table.id), lobby_texts.LEAVE),
     ]
     if max(game.info.seats) > 1:
-        row.append(Button(Address("computers", table.id), texts.COMPUTER, disabled=full))
+        row.append(Button(Address("computers", table.id), lobby_texts.COMPUTER, disabled=full))
     if game.info.options:
-        row.append(Button(Address("options", table.id), texts.OPTIONS))
-    return [(*row, Button(Address("start", table.id), texts.START, "good"))]
+        row.append(Button(Address("options", table.id), lobby_texts.OPTIONS))
+    return [(*row, Button(Address("start", table.id), lobby_texts.START, "good"))]
 
 
 def shown(table: Table, game: Game) -> list[GameOption]:
@@ -91,7 +95,7 @@ def options(table: Table, game: Game, page: int = 0) -> tuple[str, Rows]:
                 Button(Address(at.verb, at.game, 1, page=page + 1), "▶", disabled=page == last),
             )
         )
-    return texts.options_panel(game.info.title), rows
+    return lobby_texts.options_panel(game.info.title), rows
 
 
 def _option_menu(option: GameOption, number: int, table: Table, page: int) -> Menu:
@@ -106,10 +110,18 @@ def _option_menu(option: GameOption, number: int, table: Table, page: int) -> Me
 
 def closing(table: Table) -> tuple[str, Rows]:
     """Return the private question whether a table is to be closed; its button is for the table as it stands now."""
-    return texts.END_SURE.format(number=table.id), [(Button(Address("end", table.id, table.seq), texts.END, "bad"),)]
+    return lobby_texts.END_SURE.format(number=table.id), [
+        (Button(Address("end", table.id, table.seq), lobby_texts.END, "bad"),)
+    ]
+
+
+def leaving(table: Table, called: str, computer: int, player: str | None) -> tuple[str, Rows]:
+    """Return the private question whether a seat of a running game is given up, to a computer player or to nobody."""
+    text = lobby_texts.leave_sure(table.id, called, player)
+    return text, [(Button(Address("leave", table.id, table.seq, slot=computer), lobby_texts.LEAVE_SURE, "bad"),)]
 
 
 def computers(table: Table, game: Game) -> tuple[str, Rows]:
     """Return the private panel in which a computer player is chosen."""
     buttons = tuple(Button(Address("computer", table.id, slot=n), name) for n, name in enumerate(game.players()))
-    return texts.which_computer(game.players()), [buttons[:5]]
+    return lobby_texts.which_computer(game.players()), [buttons[:5]]

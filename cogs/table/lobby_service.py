@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from cogs.table import lobby_rows, room, words
+from cogs.table import announce, lobby_rows, room, words
 from cogs.table import options as choices
 from cogs.table.announce import Poster
 from cogs.table.computer import Computers
@@ -26,6 +26,11 @@ from engine.core.protocol import GameConfig
 HOUR = 3_600_000
 VERBOSITIES: tuple[Verbosity, ...] = ("quiet", "normal", "full")
 LONGEST = 60 * 24
+
+NO_SEAT = "No seat of this game is open."
+NO_SEAT_BUT_COMPUTERS = (
+    f"{NO_SEAT} Whoever opened the table, or a moderator, can hand you the seat of a computer player: `/game replace`."
+)
 
 
 class Lobby(Computers):
@@ -142,7 +147,7 @@ class Lobby(Computers):
         if live.state == "running":
             free = next((s.seat for s in live.seats if s.user_id is None and s.computer is None), None)
             if free is None:
-                raise SeatRefused("No seat of this game is open.")
+                raise SeatRefused(NO_SEAT_BUT_COMPUTERS if live.computers() else NO_SEAT)
             await self._change(live, SeatInfo(free, user_id, name, computer), "takes the seat")
             return
         most = max(live.rules.info.seats)
@@ -266,6 +271,9 @@ class Lobby(Computers):
                 post = Poster(live.row, meta.posts)
                 post.channel("ended", by=user_id)
                 post.channel("lobby")
+                if live.row.seq:  # it has begun, so there may be hands
+                    for seat in live.seats:
+                        announce.part(post, live, seat, "closed")
                 meta = msgspec.structs.replace(meta, posts=post.posts)
                 await self._store(live, meta, partial(lobby_rows.end, action=action), tuple(post.rows))
             return live.table()

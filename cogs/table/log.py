@@ -23,8 +23,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The body of an entry, stored in `Action.choice`.
 
     choice: `choice`, `by`, `batch` (the first entry of the same command), `undoable`. undo: `to`, the entry
-    whose position came back, and `what` that was, in words. setup: `seed`, `seats`, `options`, `rules`. seat:
-    `name` and `what` happened to the seat. note: `what` happened to the table; by a moderator: `name`.
+    whose position came back, `what` that was, in words, `unseen` (nothing drawn or shown had been seen), and `step`:
+    the public words of the step that was taken back. setup: `seed`, `seats`, `options`, `rules`. seat: `name` and
+    `what` happened to the seat. note: `what` happened to the table; by a moderator: `name`.
     """
 
     by: By = "player"
@@ -32,6 +33,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     batch: int = 0
     undoable: bool = False
     to: int = 0
+    unseen: bool = False
+    step: str = ""
     seed: str = ""
     seats: int = 0
     options: dict[str, str] = {}
@@ -73,6 +76,12 @@ def effective(actions: Iterable[Action]) -> list[Action]:
     return made
 
 
+def taken_back(actions: Iterable[Action]) -> set[int]:
+    """Return the entries of the choices that do not count any more."""
+    known = list(actions)
+    return {action.seq for action in known if action.kind == "choice"} - {action.seq for action in effective(known)}
+
+
 def standing(actions: Sequence[Action]) -> list[Action]:
     """Return all entries but the choices that were taken back."""
     left = {action.seq for action in effective(actions)}
@@ -91,16 +100,24 @@ def lines(
     """Return the lines that the viewer on `seat` (None: a spectator) may read; `private`: only what is for
     that seat; `quiet`: only what the table itself says.
 
-    Without a game or a view (the position does not load) only the table's own lines are left.
+    What `actions` themselves take back is marked so. Without a game or a view (the position does not load) only the
+    table's own lines are left.
     """
     made = []
+    gone = taken_back(actions)
     for action in actions:
         texts = [] if private else _own(action, view)
         if game is not None and view is not None and not quiet:
             shown = (event for event in events(action) if event.visible(seat) and (event.to is not None or not private))
             texts += [text for event in shown if (text := game.line(view, event))]
-        made += [LogLine(action.seq, action.at, text) for text in texts]
+        mark = struck if action.seq in gone else str
+        made += [LogLine(action.seq, action.at, mark(text)) for text in texts]
     return made
+
+
+def struck(text: str) -> str:
+    """Return a line that does not count any more: struck through, and said in words for who cannot see that."""
+    return f"~~{text}~~ (taken back)"
 
 
 def public(actions: Iterable[Action], *, quiet: bool = False) -> bool:
@@ -119,7 +136,8 @@ def _own(action: Action, view: View | None) -> list[str]:
         return [f"{body.name} (moderator) {body.what}." if body.by == "moderator" else f"{body.what}."]
     if action.kind == "undo":
         who = f"{body.name} (moderator)" if body.by == "moderator" else who
-        return [f"{who} {body.what or 'took back what came last'}."]  # earlier releases did not note what
+        told = f"{body.what or 'took back what came last'}"  # earlier releases did not note what
+        return [f"{who} {told}: {body.step}" if body.step else f"{who} {told}."]
     if action.kind == "seat":
         return [f"{who}: {body.name} {body.what}."]
     if action.kind == "end":

@@ -53,7 +53,8 @@ class Question:
     `kinds` are decision kinds (empty: any), and then only their own options are meant, without the free ones; `free`
     turns that round. `among` narrows the options to those that begin so ("build:"), but for the kinds in `bare`: a
     command of its own for one kind of move never means another. `says` is the answer of a question without a parameter,
-    `least` answers with nothing when nothing was typed.
+    `least` answers with nothing when nothing was typed; `guess` is meant when nothing was typed here, but in a
+    parameter behind it.
     """
 
     kinds: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class Question:
     free: bool = False
     says: Text = ""
     least: bool = False
+    guess: Text = ""
 
     def options(self, decision: Decision) -> tuple[str, ...]:
         """Return the single options of a decision that can be meant."""
@@ -84,6 +86,7 @@ class Question:
 
 
 ANY = Question()
+ANYTHING = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,8 @@ class Answer:
         if self.question.single(decision):
             found = self.question.options(decision)
             if not found:
+                if why := typed.barred(self.text, prompt):
+                    raise Illegal(why, rule=prompt.rule)
                 raise Illegal(f"Nothing of this kind is possible now: {prompt.title}.", rule=prompt.rule)
             return Pick(typed.find(self.text, found, prompt))
         own = replace(decision, free=None) if self.question.kinds else decision
@@ -113,11 +118,14 @@ class Answer:
 def answers(questions: Mapping[str, Question], **typed_in: str | None) -> list[Answer]:
     """Return the answers of a command to its questions, by what was typed for its parameters."""
     made = []
-    for name, question in questions.items():
+    last = max((n for n, name in enumerate(questions) if typed_in.get(name)), default=-1)
+    for n, (name, question) in enumerate(questions.items()):
         if question.says:
             made.append(Answer(question, question.says, required=False))  # said already, if this goes on in the middle
         elif text := typed_in.get(name):
             made.append(Answer(question, text))
+        elif question.guess and n < last:
+            made.append(Answer(question, question.guess, required=False))
         elif question.least:
             made.append(Answer(question, nothing, required=False))
     return made
@@ -204,11 +212,13 @@ def offering(questions: Mapping[str, Question]) -> Callable[[C], C]:
 
 def _suggestions(questions: Mapping[str, Question], name: str) -> Callable[..., Coroutine[Any, Any, Suggestions]]:
     before = dict(takewhile(lambda item: item[0] != name, questions.items()))
+    known = {**before, name: questions[name]}
 
     async def suggestions(interaction: Interaction, text: str) -> Suggestions:
         typed_in = {key: str(value) for key, value in interaction.namespace if value}
+        said = answers(known, **{**typed_in, name: ANYTHING})[:-1]  # as if something stood here: so guesses are made
         desk: Desk = interaction.client.desk
-        return await suggest(desk, interaction, text, questions[name], before=answers(before, **typed_in))
+        return await suggest(desk, interaction, text, questions[name], before=said)
 
     return suggestions
 

@@ -4,6 +4,7 @@ Discord's.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -28,6 +29,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
     computer: str | None = None
 
 
+def people(seats: Iterable[SeatInfo]) -> dict[int, str]:
+    """Return the names of whoever holds a seat, by seat; an open seat is nobody's."""
+    return {seat.seat: seat.name for seat in seats if seat.user_id is not None or seat.computer is not None}
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table: "over" means played to the end, "ended" stopped before it, "archived" put away until it is resumed.
 
@@ -46,6 +52,11 @@ class Table(msgspec.Struct, frozen=True):
     seq: int
     created_at: int
     verbosity: Verbosity = "normal"
+
+    @property
+    def people(self) -> dict[int, str]:
+        """The names of whoever plays, people and computer players, by seat."""
+        return people(self.seats)
 
     @property
     def live(self) -> bool:
@@ -164,7 +175,7 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """Whether replaying the log from the set-up gives the stored position; `rows` choices were replayed."""
+    """Whether replaying the log from the setup gives the stored position; `rows` choices were replayed."""
 
     same: bool
     text: str
@@ -190,7 +201,12 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """What a post says when it is sent: rendered from the newest position, for the post's own reader."""
+    """What a post says when it is sent: rendered from the newest position, for the post's own reader.
+
+    `people` are the names of whoever plays then, by seat. `gone` are lines told before that do not count any more,
+    oldest first. `hands` and `calls` are messages of that reader which a
+    parting empties or takes away.
+    """
 
     text: str
     view: View | None = None
@@ -201,3 +217,7 @@ class Content(msgspec.Struct, frozen=True):
     decision: Decision | None = None
     prompt: Prompt | None = None
     number: int = 0
+    people: Mapping[int, str] = msgspec.field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+    hands: tuple[int, ...] = ()
+    calls: tuple[int, ...] = ()

@@ -58,6 +58,12 @@ class Opened:
             return  # in which was pressed shows where it goes on
         await _take_away(old)
 
+    async def close(self, user_id: int, game_id: int) -> None:
+        """Take the open panel away: its reader may not know any more what it tells."""
+        panel = self._panels.pop((user_id, game_id), None)
+        if panel is not None and not panel.interaction.is_expired():
+            await _take_away(panel)
+
     def forget(self) -> None:
         """Know no panel any more, as after a restart."""
         self._panels.clear()

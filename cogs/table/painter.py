@@ -1,6 +1,7 @@
 """Pictures, drawn in a process of their own: text and polygons hold the interpreter lock, and an encoder may crash.
 
-One picture per view and kind, or per card: who asks for the same one while it is being drawn waits for that drawing.
+One picture per view, kind and names of the people, or per card: who asks for the same one while it is being drawn
+waits for that drawing.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import io
 import logging
 import signal
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
@@ -46,7 +47,8 @@ class Picture(Protocol):
 
 
 Kinds = tuple[tuple[str, str], ...]
-Paint = Callable[[View, str], Picture | None]
+Names = Mapping[int, str]
+Paint = Callable[[View, str, Names], Picture | None]
 T = TypeVar("T")
 
 
@@ -63,9 +65,9 @@ def no_card(*_: str) -> Picture | None:
 class Painter:
     """Draws off the loop. `workers` 0 draws in a thread, with any function; a worker needs functions of a module.
 
-    `draw(view, kind)` draws a picture, `kinds(view)` says which ones there are for everybody, with their titles, and
-    `card(game, edition, card id)` draws a card; None means that there is nothing to draw. `prepare` is called once in
-    each drawing process before it draws.
+    `draw(view, kind, names)` draws a picture, in which the people are called so who play the seats; `kinds(view)` says
+    which ones there are for everybody, with their titles, and `card(game, edition, card id)` draws a card; None means
+    that there is nothing to draw. `prepare` is called once in each drawing process before it draws.
     """
 
     def __init__(
@@ -86,10 +88,15 @@ class Painter:
         self._drawn: OrderedDict[bytes, asyncio.Future[Picture | None]] = OrderedDict()
         self.count = 0
 
-    async def draw(self, view: View, kind: str) -> Picture | None:
-        """Return the picture, or None when there is none or it could not be drawn: the caller shows words instead."""
-        key = blake2b(kind.encode() + b"\0" + msgspec.json.encode(view), digest_size=16).digest()
-        return await self._once(key, f"{view.game} ({kind})", self._paint, view, kind)
+    async def draw(self, view: View, kind: str, names: Names) -> Picture | None:
+        """Return the picture, or None when there is none or it could not be drawn: the caller shows words instead.
+
+        `names` are the people by seat: who is called otherwise, or replaced, gets another picture.
+        """
+        people = dict(sorted(names.items()))
+        asked = b"\0".join((kind.encode(), ascii(people).encode(), msgspec.json.encode(view)))
+        key = blake2b(asked, digest_size=16).digest()
+        return await self._once(key, f"{view.game} ({kind})", self._paint, view, kind, people)
 
     async def card(self, game: str, edition: str, card: str) -> Picture | None:
         """Return a card as a picture, or None when there is none or it could not be drawn."""
@@ -101,9 +108,9 @@ class Painter:
         found = await self._safely(f"{view.game} (kinds)", self._kinds, view)
         return only_board(view) if found is None else found
 
-    async def everything(self, view: View) -> list[tuple[str, Picture | None]]:
+    async def everything(self, view: View, names: Names) -> list[tuple[str, Picture | None]]:
         """Return (title, picture) of all that this view has for everybody; one that is lost leaves the others alone."""
-        return [(title, await self.draw(view, kind)) for kind, title in await self.kinds(view)]
+        return [(title, await self.draw(view, kind, names)) for kind, title in await self.kinds(view)]
 
     async def _once(self, key: bytes, what: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
         """Draw, or wait for the drawing under way, or return what was drawn."""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MORE = "• …"
 """Stands for the lines about options for which a panel has no room."""
+OVER = "game is over."
+"""How a game tells its end, as the last of its lines: the panel does not say it again."""
 
 
 def panel(seen: Seen, note: str = "", at: Address | None = None) -> tuple[str, Rows]:
@@ -41,7 +43,7 @@ def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") ->
         parts.append(f"→ {kept}")
     if prompt.rule:
         parts.append(f"-# {prompt.rule}")
-    if shown := widgets.on_buttons(decision):
+    if shown := widgets.on_buttons(decision, prompt):
         parts.insert(before, _hints(shown, prompt, CONTENT - len("\n".join(parts)) - 1))
     return clip("\n".join(part for part in parts if part), CONTENT)
 
@@ -61,7 +63,7 @@ def _idle(seen: Seen, note: str) -> str:
     if seen.table.state == "ended":
         parts.append(texts.CLOSED.format(number=seen.table.id))
     elif seen.view.over:
-        parts.append(texts.GAME_OVER)
+        parts.append(texts.RESULT if note.endswith(OVER) else texts.GAME_OVER)
     elif seen.table.state == "archived":
         parts.append(texts.ARCHIVED)
     else:

@@ -161,15 +161,27 @@ def _follow(draft: Draft, seat: int, script: Script, user_id: int, mark: str | N
             return steps, "away"
         if steps and draft.fenced:
             return steps, "fence"
+        prompt = draft.game.describe(draft.pos, decision)
         try:
-            choice = script(decision, draft.game.describe(draft.pos, decision))
+            choice = script(decision, prompt)
             if choice is None:
                 return steps, "asked"
             key = None if steps else mark
             draft.take(seat, choice, "player", user_id=user_id, key=key, batch=draft.base + 1)
         except Refusal as error:
-            if steps:
-                error.reason = f"Step {steps + 1}: {error.reason}"
-                error.args = (error.reason,)
+            reason = _worded(error, decision, prompt)
+            error.reason = f"Step {steps + 1}: {reason}" if steps else reason
+            error.args = (error.reason,)
             raise
     raise Illegal(f"A command may hold {MOST_STEPS} steps at most.")
+
+
+def _worded(error: Refusal, decision: Decision, prompt: Prompt) -> str:
+    """Return the reason of a refusal with the words for options and lines that it names by id; so for the nearest."""
+    error.nearest = tuple(map(prompt.label, error.nearest))
+    reason = error.reason
+    for option in decision.ids:
+        reason = reason.replace(f"“{option}”", f"“{prompt.label(option)}”")
+        if reason.startswith(f"{option}: "):
+            reason = prompt.label(option) + reason.removeprefix(option)
+    return reason

@@ -13,7 +13,8 @@ from typing import Any
 from cogs.table import folding, log, words
 from cogs.table.live import Live
 from cogs.table.meta import Asked
-from cogs.table.model import Content, Post, WaitingSeat
+from cogs.table.model import Content, Post, WaitingSeat, people
+from cogs.table.parting import Partings
 from cogs.table.reading import Reading
 from cogs.table.refusals import ServiceError
 from db import actions, messages, outbox
@@ -31,7 +32,7 @@ PRIVATE_LINES = 6
 PRIVATE_ROWS = 40
 
 
-class Postbox(Reading):
+class Postbox(Reading, Partings):
     """Nothing here sends; it says what is to be sent, and notes what was."""
 
     async def pending(self, game_id: int | None = None) -> tuple[Post, ...]:
@@ -83,6 +84,8 @@ class Postbox(Reading):
                 return await self._ended(live, post)
             if post.kind == "say":
                 return Content(_saying(post.payload), seq=seq)
+            if post.kind == "parting":
+                return await self._parting(live, post)
             if live.broken or live.pos is None:
                 return await self._bare(live, post)
             if post.user_id is not None:
@@ -106,7 +109,7 @@ class Postbox(Reading):
         game, pos, seq = live.rules, live.position, live.row.seq
         view = game.view(pos, None)
         if post.kind == "board":
-            return Content(game.board_text(view), view, seq=seq)
+            return Content(game.board_text(view), view, seq=seq, people=people(live.seats))
         if post.kind == "undo":
             return await self._request(live, post)
         return await self._turn(live, post, view)
@@ -123,7 +126,22 @@ class Postbox(Reading):
         asks = post.payload["asks"] and bool(waiting)
         if not (text or outcome or asks or post.payload["picture"]):
             return None
-        return Content(text, view, seq=seq, waiting=waiting, outcome=outcome)
+        gone = await self._gone(live, post, view)
+        return Content(text, view, seq=seq, waiting=waiting, outcome=outcome, people=people(live.seats), gone=gone)
+
+    async def _gone(self, live: Live, post: Post, view: View) -> tuple[str, ...]:
+        """Return the lines of the message that stands which are taken back by what a turn tells, oldest first."""
+        here, first, last = live.messages.get("prompt"), post.payload["first"], post.payload["last"]
+        if here is None or not 0 < first <= last:
+            return ()
+        told = await self._range(post.game_id, max(first, here.seq + 1), last)
+        back = [log.entry(row).to for row in told if row.kind == "undo"]
+        if not back:
+            return ()
+        rows = await self._range(post.game_id, min(back) + 1, last)
+        taken = log.taken_back(rows)
+        lost = [row for row in rows if row.seq in taken and row.seq <= here.seq]
+        return tuple(line.text for line in log.lines(lost, None, live.rules, view))
 
     async def _told(self, live: Live, post: Post, view: View | None) -> str:
         """Return the lines of the log that a turn tells and that do not stand in the channel yet."""
@@ -165,7 +183,7 @@ class Postbox(Reading):
             rows = await self.db.read(actions.last, post.game_id, PRIVATE_ROWS)
             standing = log.standing(rows)  # what was taken back is no news
             news = [line.text for line in self._lines(live, standing, seat, private=True)][-PRIVATE_LINES:]
-            return Content("\n".join([game.hand_text(view), *news]), view, seat, seq)
+            return Content("\n".join([game.hand_text(view), *news]), view, seat, seq, people=people(live.seats))
         item = live.meta.of(seat)
         if item is None or item.number != post.payload["number"]:
             return None

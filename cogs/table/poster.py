@@ -57,7 +57,8 @@ class Poster:
         self._round: asyncio.Task[None] | None = None
         self._again = False
         self._doubtful: int | None = None
-        self._unmarked: set[int] = set()
+        self._unmarked: dict[int, int | None] = {}
+        """Rows that Discord has and the database does not know of, with the message that each became."""
         self.refresh = refresh
         self._clock = clock
         self._refreshed: dict[tuple[int, str], float] = {}
@@ -135,10 +136,9 @@ class Poster:
     async def _settle(self, post: Post) -> bool:
         """Send a post and mark its rows; False when it must wait."""
         try:
-            if not self._unmarked.issuperset(post.rows):
-                await self._send(post)
-                self._unmarked.update(post.rows)
-            await self._service.sent(post)
+            if not self._unmarked.keys() >= set(post.rows):
+                self._unmarked.update(dict.fromkeys(post.rows, await self._send(post)))
+            await self._service.sent(post, self._unmarked[post.id])
         except Undeliverable as failure:
             await self._put_off(post, failure.reason)
             return False
@@ -155,19 +155,21 @@ class Poster:
                 return True
             await self._put_off(post, "")
             return False
-        self._unmarked.difference_update(post.rows)
+        for row in post.rows:
+            del self._unmarked[row]
         if _is_refresh(post):
             self._refreshed[post.channel_id, post.kind] = self._clock()
         if post.user_id is None:
             await self._notes.trouble(post.channel_id, "")
         return True
 
-    async def _send(self, post: Post) -> None:
-        """Deliver what Discord does not have yet of a post."""
+    async def _send(self, post: Post) -> int | None:
+        """Deliver what Discord does not have yet of a post; return the new message, if it became one."""
         left = await self._not_yet_sent(post)
         content = await self._service.content(left) if left is not None else None
-        if left is not None and content is not None:
-            await self._courier.deliver(left, content)
+        if left is None or content is None:
+            return None
+        return await self._courier.deliver(left, content)
 
     async def _put_off(self, post: Post, reason: str) -> None:
         if reason:
@@ -178,14 +180,14 @@ class Poster:
     async def _not_yet_sent(self, post: Post) -> Post | None:
         """Return the part of a post that Discord does not have yet (None: it has all)."""
         doubtful = post.attempts > 0 or min(post.rows) <= (self._doubtful or 0)
-        if not doubtful and self._unmarked.isdisjoint(post.rows):
+        if not doubtful and self._unmarked.keys().isdisjoint(post.rows):
             return post
-        shown = await self._courier.last_row(post)
+        shown, message_id = await self._courier.last_row(post)
         left = tuple(row for row in post.rows if row > shown)
         if len(left) == len(post.rows):
             return post
         log.info("game %s row %s was sent before", post.game_id, shown)
-        await self._service.sent(replace(post, rows=tuple(row for row in post.rows if row <= shown)))
+        await self._service.sent(replace(post, rows=tuple(row for row in post.rows if row <= shown)), message_id)
         if not left:
             return None
         return next((p for p in await self._service.pending(post.game_id) if p.id == post.id), None)

@@ -39,6 +39,8 @@ def press(decision: Decision, at: Address, values: Sequence[str] = ()) -> Choice
     shown = replace(at, menu="b", slot=0)
     if at.verb == "page":
         return replace(shown, page=slot)
+    if at.verb == "group" and isinstance(decision.shape, PickOne) and slot < size:
+        return replace(shown, page=0, kept=(slot,))
     if at.verb == "clear":
         return replace(shown, kept=())
     if at.verb == "done":

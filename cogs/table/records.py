@@ -47,7 +47,7 @@ class EntryRecord(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A table: which game, how it is played, who sits there, and its log from the set-up on."""
+    """A table: which game, how it is played, who sits there, and its log from the setup on."""
 
     format: int
     game: str
@@ -82,10 +82,10 @@ def read(data: bytes) -> Record:
 
 
 def log_of(record: Record) -> list[Action]:
-    """Return the set-up and the choices that count. Raise BadOption when they are not all there."""
+    """Return the setup and the choices that count. Raise BadOption when they are not all there."""
     rows = [_row(entry) for entry in record.entries]
     if not rows or rows[0].kind != "setup" or log.entry(rows[0]).seats != len(record.seats):
-        raise BadOption("This record does not begin with the set-up of its game.")
+        raise BadOption("This record does not begin with the setup of its game.")
     kept = log.effective(rows)
     if any(row.seat is None or log.entry(row).choice is None for row in kept):
         raise BadOption("This record holds only what one player may know; a moderator's record holds all.")
@@ -99,13 +99,13 @@ def _row(entry: EntryRecord) -> Action:
 
 
 def replay(game: Game, rows: Sequence[Action]) -> Position[Any, Any]:
-    """Play a log from the set-up on. Raise Diverged."""
+    """Play a log from the setup on. Raise Diverged."""
     if not rows or rows[0].kind != "setup":
-        raise Diverged("The log does not begin with the set-up.")
+        raise Diverged("The log does not begin with the setup.")
     try:
         pos = set_up(game, rows[0])
     except (Refusal, ValueError, KeyError) as error:
-        raise Diverged(f"The set-up is refused now: {error}.") from error
+        raise Diverged(f"The setup is refused now: {error}.") from error
     for row in log.effective(rows):
         again(game, pos, row)
     return pos

@@ -25,7 +25,7 @@ class Replays(Room):
     """Rebuilds positions from the log."""
 
     async def verify(self, game_id: int) -> Verified:
-        """Replay every choice that counts from the set-up and compare with the stored position."""
+        """Replay every choice that counts from the setup and compare with the stored position."""
         async with self._open(game_id) as live:
             if live.broken:
                 return Verified(False, live.broken, 0)

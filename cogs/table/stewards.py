@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cogs.table import lobby_rows, log, records
+from cogs.table import lobby_rows, log, records, steps
 from cogs.table.announce import Poster
 from cogs.table.live import Draft, Live
 from cogs.table.log import Entry
@@ -44,7 +44,11 @@ class Stewards(Undos):
             count = "the last command" if commands == 1 else f"the last {commands} commands"
             what = f"took back {count}" if commands else "had the position rebuilt from the log"
             draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
-            draft.enter("undo", Entry(by="moderator", to=to, name=name, what=what), user_id=user_id)
+            gone = [row for row in log.effective(rows) if row.seq > to]
+            step = steps.words(live.rules, pos, gone)
+            if step and commands > 1:
+                what += "; the first was"
+            draft.enter("undo", Entry(by="moderator", to=to, name=name, what=what, step=step), user_id=user_id)
             draft.look(anew=True)
             draft.change(free=())
             draft.board = True

@@ -1,6 +1,7 @@
 """Every sentence that the table says to Discord, in one place, so that a catalogue of another language can replace it.
 
-What happens in a game is worded by the game. Names of people pass `clean` when taken in and `escape` when shown.
+What stands around a game (seats, options, start and end) is in `lobby_texts`; what happens in it is worded by the game.
+Names of people pass `clean` when taken in and `escape` when shown.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from cogs.table.model import COMPUTER_NAME, MyGame, SeatInfo
-from cogs.table.words import either
+from cogs.table.limits import LABEL, clip
+from cogs.table.log import struck
+from cogs.table.model import MyGame, SeatInfo
 from engine.core.outcome import Outcome
 from engine.core.view import SeatView
 
@@ -25,6 +27,7 @@ ONE_MORE = "One more for…"
 ONE_LESS = "One less for…"
 ALSO = "You may also…"
 CLEAR = "Clear"
+BACK = "Back"
 TYPE = "Type it…"
 ACT = "Act"
 HAND = "My hand"
@@ -33,11 +36,6 @@ ASK_UNDO = "Ask the others"
 TAKE_BACK = "Take it back"
 AGREE = "Agree"
 REFUSE = "Refuse"
-JOIN = "Join"
-LEAVE = "Leave"
-COMPUTER = "Add a computer player"
-START = "Start"
-OPTIONS = "Options"
 ENTRY_LABEL = "Your answer"
 ENTRY_EXAMPLE = "Edessa 2, Acre 1"
 STALE = "That prompt is closed: the game has moved on."
@@ -46,13 +44,14 @@ STALE_NOTHING = "That prompt is closed, and nothing is asked of you now."
 BELOW = "It goes on below ↓"
 TOO_LONG = "This answer is too long for buttons; use “Type it…” instead."
 NOT_SEATED = "You do not sit at this table."
-GAME_OVER = "This game is over."
+RESULT = "`/game status` shows the result."
+GAME_OVER = f"This game is over; {RESULT}"
+SOURCES = {"rulebook": "as in the rulebook", "house": "house edition: not printed in the rulebook"}
 CLOSED = "Table {number} is closed."
 NO_TABLE = "There is no table in this channel. `/game new` opens one."
 NO_TABLE_DM = "Say which table you mean: fill in `table`."
 NO_SUCH_TABLE = "There is no such table among yours."
 NOT_LIVE = "This table is not open any more."
-LACKING = "No table was opened: I lack these rights in this channel: {rights}."
 DM_CLOSED = (
     "I cannot write to you: your direct messages are closed. The game goes on; `/hand` shows what only you may see."
 )
@@ -62,7 +61,6 @@ WAITED_FOR = "The table waits for:"
 WAITING_LOBBY = "The game has not started yet."
 NO_HAND = "You hold nothing here."
 CARD_UNKNOWN = "No card is called “{name}”."
-NO_BOT = "A bot account cannot take a seat; `/game computer-add` adds a computer player."
 BOARD = "Board"
 PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
 PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
@@ -78,13 +76,7 @@ RECORD_TOO_LARGE = "This file is too large for the record of a table."
 TASTES_SET = "At all your tables you are {pings}, and your hand {hand}."
 PINGED = {True: "mentioned when you are asked", False: "not mentioned"}
 HAND_SENT = {True: "comes as a direct message", False: "is shown by `/hand` only"}
-VERBOSITIES = {
-    "quiet": "a picture for each phase, no log of the moves",
-    "normal": "the log of the moves, and a picture for each phase, drawn anew after a turn or an order",
-    "full": "the log of the moves, and a picture for each phase, drawn anew after every move",
-}
 NOTHING_LOGGED = "Nothing has happened yet."
-DEADLINE_NONE = "There is no deadline now."
 UNDO_ASKED = "The others are asked whether the step may be taken back."
 VOTE_AGREED = "→ All agreed: it was taken back."
 VOTE_REFUSED = "→ It was not taken back: the step stands."
@@ -92,11 +84,6 @@ VOTE_CLOSED = "→ Closed: the game has moved on."
 UNDO_AGREED = "Noted: you agree."
 UNDO_REFUSED = "Noted: the step stands."
 UNDONE = "The step was taken back."
-PREFERENCE_SET = "Noted. When others might react, you are now: {words}."
-PREFERENCES = {
-    "ask": "asked every time",
-    "pass_unless_held": "passed over unless you hold a card for the moment",
-}
 
 
 def clean(name: str) -> str:
@@ -114,6 +101,11 @@ def escape(text: str) -> str:
 def page_of(title: str, page: int, pages: int) -> str:
     """Return the placeholder of a menu of several pages."""
     return f"{title} (page {page} of {pages})"
+
+
+def group(heading: str, count: int) -> str:
+    """Return the words on the button of a group of options."""
+    return clip(f"{heading} ({count})", LABEL)
 
 
 def done(count: int, least: int, most: int) -> str:
@@ -163,6 +155,15 @@ def refusal(reason: str, rule: str, nearest: Sequence[str]) -> str:
     return text + (f"\n-# {rule}" if rule else "")
 
 
+def without(story: str, gone: Sequence[str]) -> str:
+    """Return what a message tells, with the lines marked that were taken back; of lines that read alike the last."""
+    framed = f"\n{story}\n"
+    for line in reversed(gone):
+        head, found, tail = framed.rpartition(f"\n{line}\n")
+        framed = f"{head}\n{struck(line)}\n{tail}" if found else framed
+    return framed[1:-1]
+
+
 def seat_asked(name: str, text: str, person: str = "") -> str:
     """Return who is asked what, and which person that is; public words may begin with the name already."""
     who = f"{name} ({escape(person)})" if person else name
@@ -200,39 +201,6 @@ def trouble(channel_id: int, reason: str) -> str:
     return f"I cannot post in <#{channel_id}>: {reason}. The game goes on, and what is missing is posted later."
 
 
-# ------------------------------------------------------------------------------------------ lobby
-
-
-def lobby(title: str, number: int, state: str, seats: Iterable[str], options: Iterable[str], wanted: str) -> str:
-    """Return the public text of a table: who sits, how it is played, what is missing."""
-    heads = {
-        "lobby": "is open: press *Join* to sit down",
-        "running": "is being played",
-        "over": "was played to the end",
-        "ended": "was closed",
-        "archived": "is put away: `/game resume` goes on with it",
-    }
-    lines = [f"**{title}**, table {number}, {heads[state]}.", *seats, *options]
-    if state == "lobby":
-        lines.append(wanted)
-    return "\n".join(lines)
-
-
-def seat_line(number: int, name: str, user_id: int | None, computer: str | None, called: str = "") -> str:
-    """Return one seat of the lobby; `called` is what the game calls it, once it has a name there."""
-    part = "" if called in ("", f"Seat {number}") else f": {called}"
-    if user_id is None and computer is None:
-        return f"{number}. open seat{part}"
-    told = computer is None or name == COMPUTER_NAME.format(computer)
-    return f"{number}. {escape(name)}" + ("" if told else f" (computer: {computer})") + part
-
-
-def which_computer(players: Iterable[str]) -> str:
-    """Return the head of the panel in which a computer player is chosen, with what is known of each."""
-    known = [f"• {player}: {COMPUTERS[player]}" for player in players if player in COMPUTERS]
-    return "\n".join([WHICH_COMPUTER, *known])
-
-
 def result(outcome: Outcome, seats: Iterable[SeatView], held: Iterable[SeatInfo]) -> str:
     """Return how a game ended: who won, why it ended, and every score with its lines."""
     people = {seat.seat: escape(seat.name) for seat in held if seat.user_id is not None}
@@ -245,57 +213,3 @@ def result(outcome: Outcome, seats: Iterable[SeatView], held: Iterable[SeatInfo]
         lines.append(f"{standing.place}. {who[standing.seat]}: {standing.points}")
         lines += [f"  - {line.text}: {line.points}" for line in standing.lines]
     return "\n".join(lines)
-
-
-def wanted(seats: Sequence[int]) -> str:
-    """Return how many may play."""
-    return f"It is played by {either(seats)}; *Start* begins the game."
-
-
-def options_panel(title: str) -> str:
-    """Return the head of the private options panel."""
-    return f"**{title}**: how it is played. Who opened the table may change it until the start."
-
-
-def deadline(ms: int | None) -> str:
-    """Return the table's deadline in words."""
-    if ms is None:
-        return DEADLINE_NONE
-    hours = ms / 3_600_000
-    return f"Each answer is due after {hours:g} hours; then the harmless answer is taken."
-
-
-def verbosity(level: str) -> str:
-    """Return how much is told in words."""
-    return f"Told in the channel: {VERBOSITIES[level]}."
-
-
-def opened(number: int) -> str:
-    """Return the answer to who opened a table."""
-    return f"Table {number} is open."
-
-
-JOINED = "You sit at the table."
-JOINED_AS = "You play {name} from now on."
-LEFT = "You have left the table."
-STARTED = "The game begins."
-COMPUTER_ADDED = "A computer player sits down."
-COMPUTER_REMOVED = "The seat is open again."
-COMPUTERS = {
-    "random": "plays by lot",
-    "greedy": "quick and simple",
-    "lookahead": "the strongest",
-    "marshal": "the strongest",
-}
-WHICH_COMPUTER = "Which computer player?"
-ENDED = "The table is closed."
-ENDED_POST = "This table was closed before the end."
-END = "Close it for good"
-END_MOVED = "The game has moved on since you asked."
-END_SURE = (
-    "Close table {number} for good? Its game ends here, without a result, for everybody who sits there, and nobody can "
-    "go on with it. To rest, just stop playing; to give up only your own seat, use `/game leave`."
-)
-REPLACED = "The seat has changed hands."
-OPTION_SET = "Noted."
-EXPORT = "The record of table {number}."

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 LOOKING = frozenset(
-    ("board", "card", "hand", "log", "me games", "game export", "game prompt", "game status", "steward export")
+    (
+        *("board", "card", "hand", "help", "log", "me games", "rules"),
+        *("game export", "game prompt", "game status", "steward export"),
+    )
 )
 """Commands that only look. Moves are not among them: the game itself says when one may be made."""
 BURST = 15

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+import msgspec
 
 from cogs.table import components, panels, texts
 from cogs.table.limits import CONTENT, pieces
@@ -20,6 +21,8 @@ from cogs.table.sender import TOO_LARGE, Sender, log, marker, whole
 from cogs.table.widgets import Rows
 from db.messages import Message
 
+EARLIER, KEPT = "told", 3
+"""The messages that stood before the living one, so many: of them only what they tell is left."""
 Shown = Sequence[tuple[str, Picture | None]]
 
 
@@ -31,10 +34,12 @@ class Turns(Sender):
             await self._new(post, content.text, [])
             return
         old = await self._service.living(post.game_id, "prompt")
+        if content.gone:
+            await self._mark_earlier(post, content.gone, old.story if old is not None and old.story else "")
         if old is not None and not post.payload["anew"] and await self._grown(post, content, old):
             return
         # the old one first: stopped in between, there is no prompt with buttons for a moment, and never two
-        await self._retire(post)
+        await self._retire(post, content.gone)
         if content.outcome is None:
             asking = _asking(content, heading=not post.payload["picture"])
             message, story = await self._told(post, content, asking, _rows(post, content))
@@ -48,7 +53,7 @@ class Turns(Sender):
         if old.story is None:
             return False
         pictured = await self._service.message(post.game_id, "board") == old.message_id
-        story = "\n".join(filter(None, [old.story, content.text]))
+        story = "\n".join(filter(None, [texts.without(old.story, content.gone), content.text]))
         text = _joined(story, _asking(content, heading=not pictured))
         if len(text) + 1 + len(marker(post)) > CONTENT:
             return False
@@ -93,19 +98,50 @@ class Turns(Sender):
         text = texts.result(content.outcome, content.view.seats, table.seats)
         return "\n".join([text, " ".join(map(texts.mention, post.pings))]).strip()
 
-    async def _retire(self, post: Post) -> None:
-        """Leave of the message that stands only what it tells."""
+    async def _retire(self, post: Post, gone: Sequence[str] = ()) -> None:
+        """Leave of the message that stands only what it tells; mark the lines of it that are `gone`."""
         old = await self._service.living(post.game_id, "prompt")
         if old is None:
             return
         if old.story is None:  # sent by an earlier release, or found again: its text stays as it is
             stood = await self._edit(post, old.message_id, view=None)
         elif old.story:
-            stood = await self._edit(post, old.message_id, content=old.story, view=None)
+            story = texts.without(old.story, gone)
+            told = story if len(story) <= CONTENT else old.story
+            stood = await self._edit(post, old.message_id, content=told, view=None)
+            await self._note_earlier(post, msgspec.structs.replace(old, story=told))
         else:
             stood = await self._removed(post, old.message_id)
         if not stood:
             log.debug("game %s: the old prompt is gone already", post.game_id)
+
+    async def _mark_earlier(self, post: Post, gone: Sequence[str], story: str) -> None:
+        """Mark what is `gone` also in the messages before the one that stands, which tells `story`."""
+        left = [line for line in gone if line not in story.split("\n")]
+        for before in await self._earlier(post):
+            told = texts.without(before.story or "", left)
+            left = [line for line in left if line not in (before.story or "").split("\n")]
+            if told == before.story or len(told) > CONTENT:
+                continue
+            if await self._edit(post, before.message_id, content=told):
+                await self._note_earlier(post, msgspec.structs.replace(before, story=told))
+
+    async def _earlier(self, post: Post) -> list[Message]:
+        """Return the messages before the one that stands, the newest first."""
+        found = [await self._service.living(post.game_id, EARLIER, slot) for slot in range(KEPT)]
+        return sorted((one for one in found if one is not None), key=lambda one: -one.message_id)
+
+    async def _note_earlier(self, post: Post, message: Message) -> None:
+        """Note what a message tells that does not stand any more, in its own place or that of the oldest."""
+        known = {}
+        for slot in range(KEPT):
+            found = await self._service.living(post.game_id, EARLIER, slot)
+            known[slot] = found.message_id if found is not None else 0
+        slot = next(
+            (n for n, number in known.items() if number == message.message_id), min(known, key=known.__getitem__)
+        )
+        number, seq, place = message.message_id, message.seq, post.channel_id
+        await self._service.remember(post.game_id, EARLIER, number, slot, place, seq=seq, story=message.story)
 
     async def _remember(self, post: Post, message_id: int, story: str) -> None:
         place, seq = post.channel_id, int(post.payload["seq"])
@@ -130,7 +166,7 @@ class Turns(Sender):
 
     async def _pictures(self, content: Content) -> Shown:
         assert content.view is not None
-        return await self._painter.everything(content.view)
+        return await self._painter.everything(content.view, content.people)
 
     async def _headed(self, post: Post, content: Content, shown: Shown) -> str:
         """Return what stands with the pictures: the heading, and in words what could not be drawn."""

@@ -21,9 +21,12 @@ from engine.core.decision import (
     Rank,
     Split,
 )
-from engine.core.errors import Malformed
+from engine.core.errors import Illegal, Malformed
 
 NONE = ("0", "none", "nothing")
+REASONS = 2
+"""So many different reasons are told at once; what has more is not one thing."""
+_NEGATIVE = re.compile(r"[-−–]\s*\d+")
 _AMOUNT = re.compile(r"(?:(?P<front>\d{1,4})\s*[x×*]?\s+)?(?P<name>.*?)(?:[\s:=×x*]+(?P<back>\d{1,4}))?")
 
 
@@ -36,13 +39,15 @@ def fold(text: str) -> str:
 
 
 def matches(typed: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the (id, label) pairs that fit what was typed, best first: label begins so, a word begins so, contains it.
+    """Return the (id, label) pairs that fit what was typed, best first: label begins so, a word begins so, contains it;
+    where none does, those that have all of its words in this order.
 
     Every pair can be reached: its whole label always finds it, before longer labels that begin alike.
     """
+    pairs = list(named)
     wanted = fold(typed)
     ranked = []
-    for n, (name, label) in enumerate(named):
+    for n, (name, label) in enumerate(pairs):
         words = fold(label)
         if not wanted or words.startswith(wanted):
             ranked.append((0 if words == wanted else 1, n, name, label))
@@ -50,25 +55,61 @@ def matches(typed: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str
             ranked.append((2, n, name, label))
         elif wanted in words or wanted == fold(name):
             ranked.append((3, n, name, label))
+    if not ranked:
+        return [(name, label) for name, label in pairs if _in_order(wanted.split(), fold(label).split())]
     return [(name, label) for _, _, name, label in sorted(ranked)]
 
 
+def _in_order(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    left = iter(words)
+    return all(word in left for word in wanted)
+
+
 def find(typed: str, options: Sequence[str], prompt: Prompt | Mapping[str, str]) -> str:
-    """Return the option that was meant by an id or (part of) a label; raise Malformed with up to three suggestions."""
+    """Return the option that was meant by an id or (part of) a label; raise Malformed with up to three suggestions, and
+    Illegal with the reason for what is barred now.
+    """
     if typed in options:
         return typed
     labels = {option: _label(prompt, option) for option in options}
-    wanted = fold(typed)
+    wanted = _meant(typed)
     exact = [option for option in options if wanted in (fold(labels[option]), fold(option))]
     found = exact or [name for name, _ in matches(typed, labels.items())] if wanted else []
+    if not found and wanted in NONE:
+        found = [option for option in options if set(NONE) & set(fold(labels[option]).split())]
+    if len(found) != 1 and typed.isdecimal():  # "2" of "Build with 2, then Muster with 1" and its like
+        exact = [option for option in options if option.endswith(f":{int(typed)}")]
+        found = exact or found
     if len(found) == 1 or exact:
         return found[0]
     if found:
         raise Malformed(f"{echo(typed)} could be several things.", nearest=tuple(labels[o] for o in found[:3]))
+    if isinstance(prompt, Prompt) and (why := barred(typed, prompt)):
+        raise Illegal(why, rule=prompt.rule, nearest=tuple(list(labels.values())[:3]))
     by_words = {fold(label): option for option, label in labels.items()}
     near = [labels[by_words[words]] for words in get_close_matches(wanted, list(by_words), n=3, cutoff=0.5)]
     near = near or list(labels.values())[:3]
     raise Malformed(f"{echo(typed)} is not one of the options.", nearest=tuple(near))
+
+
+def _meant(text: str) -> str:
+    """Return a text for comparing; a number below zero means nothing, and not its opposite."""
+    return "" if _NEGATIVE.fullmatch(text.strip()) else fold(text)
+
+
+def barred(typed: str, prompt: Prompt) -> str:
+    """Return why what was typed is not possible now; "" when that is not known, or when it may mean too many things."""
+    if typed in prompt.barred:
+        return prompt.barred[typed].reason
+    closed = [(what, entry.label) for what, entry in prompt.barred.items() if not entry.open]
+    wanted = _meant(typed)
+    found = matches(typed, closed) if wanted else []
+    whole = [what for what, label in found if fold(label) == wanted]
+    reasons = list(dict.fromkeys(prompt.barred[what].reason for what in whole or [what for what, _ in found]))
+    if not reasons:
+        begun = [entry for entry in prompt.barred.values() if entry.open and wanted.startswith(f"{fold(entry.label)} ")]
+        reasons = [max(begun, key=lambda entry: len(entry.label)).reason] if begun else []
+    return " ".join(reasons) if len(reasons) <= REASONS else ""
 
 
 def names(text: str, options: Sequence[str], prompt: Prompt | Mapping[str, str]) -> tuple[str, ...]:
@@ -126,6 +167,8 @@ def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:
     if free := [o for o in decision.free or () if fold(text) in (fold(o), fold(prompt.label(o)))]:
         return Pick(free[0])
     if isinstance(shape, PickSome):
+        if fold(text) in NONE and not shape.least:
+            return PickMany(())
         return PickMany(names(text, shape.options, prompt))
     if isinstance(shape, Order):
         return Rank(names(text, shape.options, prompt))

@@ -1,6 +1,6 @@
 """Taking back: a new entry of the log that brings an earlier position back; nothing is ever deleted.
 
-Free are one's own commands as long as nothing was drawn or shown and nobody else was asked. Beyond that
+Free are one's own commands as long as nothing was drawn or shown and nobody else was asked (see `steps`). Beyond that
 every other human seat must agree; where there is none, the player is told so and may go on. The position comes
 back as it was, with its generator: the next card is the same card, so that taking back never draws anew.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cogs.table import log, room, words
+from cogs.table import log, room, steps, words
 from cogs.table.announce import Poster
 from cogs.table.live import Draft, Live
 from cogs.table.log import Entry
@@ -21,7 +21,9 @@ from db import actions, results
 from db.connection import Connection
 from engine.core.errors import Illegal, NotYours, Stale
 
+TOOK_BACK = "took back the last step"
 TOOK_ALL_BACK = "took back their last step, and all that came after it"
+IT_WAS = "; the step was"
 
 
 class Undos(Plays, Replays):
@@ -43,9 +45,8 @@ class Undos(Plays, Replays):
                 await self._may_ask(live, seat)
                 others = bool(_others(live, seat))
                 raise NeedsConsent(words.UNDO_CONSENT if others else words.UNDO_ALONE, others=others)
-            draft = await self._back(live, seat, user_id, free[-1].back_to, mark, "took back the last step")
+            draft = await self._back(live, seat, user_id, free[-1].back_to, mark, TOOK_BACK)
             draft.look(actor=seat)
-            draft.change(free=free[:-1])
             await self._commit(live, draft)
             return await self._finish(live, user_id, draft)
 
@@ -123,7 +124,6 @@ class Undos(Plays, Replays):
         """Go back by consent: everybody's prompts, reminders and the picture start afresh."""
         draft = await self._back(live, request.seat, user_id, request.back_to, mark, TOOK_ALL_BACK)
         draft.look(anew=True)
-        draft.change(free=())
         draft.board = True
         await self._commit(live, draft)
         return await self._finish(live, user_id, draft)
@@ -134,7 +134,15 @@ class Undos(Plays, Replays):
         except Diverged as error:
             raise NothingFree(f"The game cannot go back there any more. {error}") from error
         draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
-        draft.enter("undo", Entry(to=to, what=what), seat=seat, user_id=user_id, key=mark)
+        rows = await self.db.read(actions.of, live.row.id)
+        gone = [row for row in log.effective(rows) if row.seq > to]
+        unseen = steps.showed_nothing(live.rules, pos, gone)
+        step = steps.words(live.rules, pos, gone)
+        if step and what == TOOK_ALL_BACK:
+            what += IT_WAS
+        body = Entry(to=to, what=what, unseen=unseen, step=step)
+        draft.enter("undo", body, seat=seat, user_id=user_id, key=mark)
+        draft.change(free=steps.free([*rows, *draft.actions]))
         return draft
 
     async def _put(

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cogs.table import texts
+from cogs.table import grouped, texts
 from cogs.table.custom_id import Address
+from cogs.table.grouped import Groups
 from cogs.table.limits import LABEL, MENU, MENU_TEXT, ROW, clip
 from cogs.table.presses import entries, finished, has_room, own, pairs
 from engine.core.decision import (
@@ -28,6 +29,8 @@ from engine.core.decision import (
 
 BUTTONS = 20
 """So many choices of one step stand as buttons; more become a menu."""
+FOLDED = 10
+"""More choices than these are folded when the game has put them into groups."""
 TOGGLES = 15
 STEPPERS = 3
 """So many lines of amounts get a row with − and + each."""
@@ -78,25 +81,55 @@ def panel(decision: Decision, prompt: Prompt, at: Address) -> Rows:
     return body + _free(decision, prompt, at) + _steps(decision, at)
 
 
-def on_buttons(decision: Decision) -> tuple[str, ...]:
+def on_buttons(decision: Decision, prompt: Prompt) -> tuple[str, ...]:
     """Return the options and lines that stand as buttons, which have no room for a hint, as a menu has."""
     free, mine = decision.free or (), own(decision)
     if isinstance(decision.shape, PickOne):
-        return entries(decision) if len(entries(decision)) <= BUTTONS else ()
+        every = entries(decision)
+        return tuple(every[n] for n in grouped.order(decision, prompt)) if _lie_open(decision, prompt) else ()
     shown = len(mine) <= (STEPPERS if isinstance(decision.shape, Amounts) else TOGGLES)
     return (mine if shown else ()) + (free if len(free) <= ROW else ())
 
 
 def _one(decision: Decision, prompt: Prompt, at: Address) -> Rows:
     items = _items(prompt, entries(decision))
-    if len(items) <= BUTTONS:
+    if _lie_open(decision, prompt):
         count = len(own(decision))
         return _grid(
-            Button(replace(at, verb="option", slot=item.slot), item.label, "main" if item.slot < count else "plain")
-            for item in items
+            Button(replace(at, verb="option", slot=n), items[n].label, "main" if n < count else "plain")
+            for n in grouped.order(decision, prompt)
         )
+    if made := grouped.groups(decision, prompt):
+        return _grouped(decision, items, made, at)
     rows = _menu(items, replace(at, verb="option"), texts.CHOOSE)
     return [*rows, (*_pages(len(items), at), _typed(at))]
+
+
+def _lie_open(decision: Decision, prompt: Prompt) -> bool:
+    """Whether each choice of one step has a button of its own."""
+    return len(entries(decision)) <= (FOLDED if grouped.groups(decision, prompt) else BUTTONS)
+
+
+def _grouped(decision: Decision, items: list[Item], made: Groups, at: Address) -> Rows:
+    """A button for each group; or a menu of the open one, which leads back to them. Beside both: what is in none."""
+    beside, heading = grouped.loose(decision, made), grouped.opened(made, at.kept)
+    if not heading and len(made) + len(beside) < BUTTONS:
+        heads = [
+            Button(replace(at, verb="group", slot=slots[0]), texts.group(name, len(slots)), "main")
+            for name, slots in made.items()
+        ]
+        return [*_grid([*heads, *(_option(items[n], at) for n in beside)]), (_typed(at),)]
+    slots = made[heading] if heading else tuple(n for found in made.values() for n in found)
+    few = len(beside) <= ROW
+    shown = [items[n] for n in (slots if few else (*slots, *beside))]
+    rows = _menu(shown, replace(at, verb="option"), heading or texts.CHOOSE)
+    rows += _grid(_option(items[n], at) for n in beside) if few else []
+    back = (Button(replace(at, verb="clear"), texts.BACK),) if heading and len(made) > 1 else ()
+    return [*rows, (*back, *_pages(len(shown), at), _typed(at))]
+
+
+def _option(item: Item, at: Address) -> Button:
+    return Button(replace(at, verb="option", slot=item.slot), item.label)
 
 
 def _several(shape: PickSome | Order, prompt: Prompt, at: Address) -> Rows:
@@ -224,6 +257,8 @@ def _complete(decision: Decision, at: Address) -> bool:
 def kept_words(decision: Decision, prompt: Prompt, at: Address) -> str:
     """Return the unfinished answer in words, or nothing."""
     ids = own(decision)
+    if isinstance(decision.shape, PickOne):
+        return grouped.opened(grouped.groups(decision, prompt), at.kept)
     if isinstance(decision.shape, Amounts):
         return ", ".join(f"{prompt.label(ids[n])} {amount}" for n, amount in pairs(at.kept).items())
     return (" → " if isinstance(decision.shape, Order) else ", ").join(prompt.label(ids[n]) for n in at.kept)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.words import join
+
 UNDO_FENCED = "Something was drawn or shown with your last step, or others were asked after it."
 UNDO_CONSENT = f"{UNDO_FENCED} It can be taken back when all others agree."
 UNDO_ALONE = f"{UNDO_FENCED} Nobody else sits here: you may take it back all the same."
@@ -13,8 +15,7 @@ UNDO_STEPS = "{name} asks to take back:"
 
 def either(numbers: Iterable[int]) -> str:
     """Return numbers of which one is meant: "2, 3 or 4"."""
-    *head, last = map(str, numbers)
-    return f"{', '.join(head)} or {last}" if head else last
+    return join(map(str, numbers), "or")
 
 
 def sitting(count: int) -> str:

@@ -113,6 +113,18 @@ async def test_purging_leaves_what_waits_and_what_is_new(database):
     assert await database.read(lambda conn: [row[0] for row in conn.execute(nonces)]) == ["new", "waiting"]
 
 
+async def test_what_a_user_was_sent_in_a_game_is_known(database, game_id):
+    private = [
+        message(nonce, to, "user", game_id=game_id if mine else None)
+        for nonce, to, mine in (("a", 7, True), ("b", 8, True), ("c", 7, True), ("d", 7, False))
+    ]
+    await put(database, *private, message("e", 7, game_id=game_id), message("f", 7, "user", game_id=game_id))
+    for row, found in zip(await database.read(outbox.due, 2000), (31, 32, 33, 34, 35, None), strict=True):
+        await database.transact(outbox.mark_sent, row.id, found, 2000)
+    assert await database.read(outbox.sent_to, game_id, 7, ("post", "other")) == (31, 33)
+    assert await database.read(outbox.sent_to, game_id, 7, ("other",)) == ()
+
+
 async def test_unknown_row(database):
     with pytest.raises(Missing):
         await database.read(outbox.get, 99)

@@ -22,9 +22,9 @@ from simcord.results import to_discord_message
 
 from bot import Caravanserai, create_bot
 from cogs.settings import Settings
-from cogs.table import custom_id, texts
+from cogs.table import custom_id, lobby_texts
 from cogs.table.limits import component_problems
-from cogs.table.painter import Painter
+from cogs.table.painter import Names, Painter
 from engine.core.protocol import Game
 from engine.core.rng import Rng
 from engine.core.view import View
@@ -47,7 +47,7 @@ class Paper:
     alt: str
 
 
-def paint(view: View, kind: str) -> Paper | None:
+def paint(view: View, kind: str, names: Names) -> Paper | None:
     """Draw nothing much, but say whose it is."""
     return Paper(PNG, f"{kind}.png", f"{kind} of {view.seat}: {view.heading}")
 
@@ -160,7 +160,12 @@ class Hall:
     async def close(self, person: MemberActor, command: str = "game end") -> simcord.InteractionResult:
         """Close the table of the channel for good, and say yes when asked."""
         asked = await person.slash(self.channel, command)
-        return await person.click(asked.response, label=texts.END)
+        return await person.click(asked.response, label=lobby_texts.END)
+
+    async def leave(self, person: MemberActor, **options: Any) -> simcord.InteractionResult:
+        """Give up a seat of the running game, and say yes when asked."""
+        asked = await person.slash(self.channel, "game leave", **options)
+        return await person.click(asked.response, label=lobby_texts.LEAVE_SURE)
 
     async def waiting(self, number: int) -> list[MemberActor]:
         """Return the people that are asked something."""

@@ -232,18 +232,53 @@ async def test_a_turn_is_previewed_taken_back_and_confirmed(tmp_path: Path) -> N
         assert person not in await h.waiting(number)
 
 
+async def test_an_ended_turn_is_taken_back_as_a_whole_and_marked_where_it_was_told(tmp_path: Path) -> None:
+    """H9: what is open again is as free to undo as it was; what was told in older messages is marked there, too."""
+    async with hall(tmp_path, GAMES) as h:
+        number = await h.open(seats=2, computers=1, game="crusaders", variant="unpredictable", orders="without")
+        while (seen := await h.bot.service.view_for(number, h.alice.id)).decision is None or (
+            seen.decision.kind != "turn.act"
+        ):
+            if seen.decision is not None:
+                await h.alice.slash(h.channel, "crusaders choose", what=seen.decision.own[0])
+            await h.tick()
+        await h.alice.slash(h.channel, "crusaders influence", wedge="influence")
+        await h.alice.slash(h.channel, "crusaders done")
+        await h.tick()
+        refused = await h.alice.slash(h.channel, "undo")
+        back = await h.alice.click(refused.response, label="Take it back")
+        assert "the step was: Red ends the turn" in back.response.content
+        assert "take it back step by step with Undo" in back.response.content
+        assert any("'label': 'Undo'" in str(row) for row in back.response.components)
+        await h.tick()
+        again = await h.alice.slash(h.channel, "undo")
+        assert "Red took back the last step: Red resolves wedge" in again.response.content
+        after = await h.bot.service.view_for(number, h.alice.id)
+        assert (after.view.players, after.decision) == (seen.view.players, seen.decision)
+        await h.tick()
+        told = "\n".join(message.content for message in h.public()).splitlines()
+        for start in ("Red resolves", "Red collects", "Red distributes", "Red ends", "Blue ends"):
+            *_, line = [one for one in told if start in one and "took back" not in one]
+            assert line.startswith(f"~~{start}"), told
+            assert line.endswith("~~ (taken back)")
+
+
 @pytest.mark.parametrize(
     ("command", "filled", "said"),
     [
         ("travel", {}, "Fill in at least one"),
         ("distribute", {}, "Fill in at least one"),
         ("travel", {"move": "Paris"}, "asked something else"),
-        ("skip", {"wedge": "skip:1"}, "Nothing of this kind is possible now. Resolve a wedge or upgrade one."),
+        ("skip", {"wedge": "skip:1"}, "A turn may be skipped only when all six wedges are upgraded."),
+        ("skip", {"wedge": "1"}, "A turn may be skipped only when all six wedges are upgraded."),
         ("skip", {"wedge": "1"}, "-# Skip Your Turn"),
+        ("skip", {"wedge": "travel"}, "Nothing of this kind is possible now. Resolve a wedge or upgrade one."),
+        ("travel", {"wedge": "-1"}, "“-1” is not one of the options."),
+        ("resolve", {"wedge": "−1"}, "“−1” is not one of the options."),
         ("muster", {"wedge": "muster"}, "Muster (the next troop needs 3; wedge"),
         ("muster", {"wedge": "muster"}, "-# Muster Action"),
         ("crusade", {"wedge": "crusade"}, "Crusade (no enemy where your knights stand)"),
-        ("resolve", {"wedge": "9"}, "Wedge 9 cannot be used so now."),
+        ("resolve", {"wedge": "9"}, "There is no wedge 9 for this."),
         ("travel", {"wedge": "nonsense"}, "“nonsense” is not one of the options."),
         ("travel", {"wedge": "nonsense"}, "-# On your turn"),
         ("upgrade", {"wedge": "7"}, "-# Upgrade a Wedge"),
@@ -270,7 +305,7 @@ async def test_a_wedge_is_not_resolved_for_an_action_that_it_does_not_show(tmp_p
         place = wedge["value"].partition(":")[2]
         for text in (wedge["value"], place):
             shown = await person.slash(h.channel, "crusaders travel", wedge=text)
-            assert f"Wedge {place} cannot be used so now." in shown.response.content
+            assert f"Wedge {place} shows Influence, not Travel." in shown.response.content
             assert ": Travel (2 tokens)" in shown.response.content
             assert "-# Travel Action" in shown.response.content
         assert await h.bot.service.view_for(number, person.id) == before
@@ -288,6 +323,66 @@ async def test_suggested_wedges_are_those_on_which_the_action_is_possible(tmp_pa
             able = [option for option, actions in seen.decision.about["actions"].items() if action in actions]
             assert [choice["value"] for choice in offered] == able
         assert await person.autocomplete(h.channel, "crusaders muster", "wedge", "") == []
+
+
+async def test_refusals_name_the_reason(tmp_path: Path) -> None:
+    """Not the heading alone: what is upgraded already, too far, not there, not a starting region."""
+    async with hall(tmp_path, GAMES) as h:
+        number = await h.open(seats=2, game="crusaders", variant="unpredictable", orders="without")
+        (person,) = await h.waiting(number)
+        shown = await person.slash(h.channel, "crusaders choose", what="Rome")
+        assert "Rome is not a starting region." in shown.response.content
+        shown = await person.slash(h.channel, "act", answer="Rome")
+        assert "Rome is not a starting region." in shown.response.content
+        await person.slash(h.channel, "crusaders choose", what="Normandy")
+        (other,) = await h.waiting(number)
+        shown = await other.slash(h.channel, "crusaders choose", what="Normandy")
+        assert "starts in Normandy; only 1 player can be in each starting region." in shown.response.content
+        seen = await h.bot.service.view_for(number, other.id)
+        assert seen.decision is not None
+        await other.slash(h.channel, "crusaders choose", what=seen.decision.own[0])
+        (person,) = await h.waiting(number)
+        (travel, *_) = await person.autocomplete(h.channel, "crusaders travel", "wedge", "")
+        shown = await person.slash(h.channel, "crusaders travel", wedge=travel["value"], move="Rome")
+        assert "Rome is too far from " in shown.response.content
+        shown = await person.slash(h.channel, "crusaders travel", wedge=travel["value"], move="Rome to Paris")
+        assert "No knight of yours stands in Rome." in shown.response.content
+
+
+async def test_a_wheel_with_too_few_wedges_is_refused_in_names(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        number = await h.open(seats=2, game="crusaders", variant="tournament")
+        (person, _) = await h.waiting(number)
+        await person.slash(h.channel, "crusaders choose", what="templar")
+        shown = await person.slash(h.channel, "crusaders choose", what="Crusade and Build, Build and Muster")
+        assert "Name each of the 6 options exactly once." in shown.response.content
+        assert "For example: Travel and Influence · Travel and Muster" in shown.response.content
+        assert "_" not in shown.response.content.partition("-#")[0]
+        panel = await person.slash(h.channel, "act")
+        assert "• Travel and Muster: starting side Travel; upgraded Travel + Muster" in panel.response.content
+
+
+async def test_a_wedge_of_two_actions_is_all_for_one_where_only_its_target_is_said(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        number, person = await to_the_first_turn(h)
+        seen = await h.bot.service.view_for(number, person.id)
+        place = next(n for n, w in enumerate(seen.view.players[seen.view.turn.seat].wheel) if w.actions == ("travel",))
+        await person.slash(h.channel, "crusaders upgrade", wedge=str(place + 1), distribute="none")
+        shown = await person.slash(h.channel, "crusaders upgrade", wedge=str(place + 1))
+        assert "asked something else" in shown.response.content
+        await person.slash(h.channel, "crusaders done")
+        while (asked := await h.waiting(number)) != [person]:
+            await asked[0].slash(h.channel, "crusaders influence", wedge="influence")
+            await asked[0].slash(h.channel, "crusaders done")
+        shown = await person.slash(h.channel, "crusaders upgrade", wedge=str(place + 1))
+        assert f"Wedge {place + 1} is upgraded already." in shown.response.content
+        offered = await person.autocomplete(h.channel, "crusaders travel", "move", "", wedge=str(place + 1))
+        assert offered
+        alone = await person.autocomplete(h.channel, "crusaders travel", "move", "", wedge=str(place + 1), tokens="1")
+        assert 0 < len(alone) < len(offered)
+        await person.slash(h.channel, "crusaders travel", wedge=str(place + 1), move=offered[0]["value"])
+        turn = (await h.bot.service.view_for(number, person.id)).view.turn
+        assert (turn.doing, turn.rest) == ("travel", 0) or turn.doing == ""
 
 
 async def test_a_wedge_that_was_suggested_a_turn_ago_is_refused(tmp_path: Path) -> None:

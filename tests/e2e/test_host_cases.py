@@ -59,12 +59,15 @@ async def test_case_10_a_slow_edit_leaves_no_outdated_text(tmp_path: Path, monke
         monkeypatch.setattr(discord.PartialMessage, "edit", slow)
         rng = Rng(3)
         while not await h.over(number):
+            for person in (h.alice, h.bob):
+                (hand,) = h.dms(person)
+                seen = await h.bot.service.view_for(number, person.id)
+                assert h.games["toy"].hand_text(seen.view) in hand.content
             await h.move((await h.waiting(number))[0], rng)
-        await h.tick()
+            await h.tick()
         for person in (h.alice, h.bob):
-            hand = next(m for m in h.dms(person) if "Hand:" in m.content)
-            seen = await h.bot.service.view_for(number, person.id)
-            assert h.games["toy"].hand_text(seen.view) in hand.content
+            (hand,) = h.dms(person)
+            assert "This game is over." in hand.content
 
 
 async def test_case_22_an_idle_table_is_put_away_and_resumed(tmp_path: Path) -> None:
@@ -267,9 +270,7 @@ async def test_case_143_what_one_person_wants_to_be_sent_changes_nothing_for_the
             number = await h.open(seats=2)
             await h.restart()
             await h.play(number, Rng(7))
-            counts.append(
-                {p.name: (await pinged(h, p), sum("Hand:" in m.content for m in h.dms(p))) for p in (h.alice, h.bob)}
-            )
+            counts.append({p.name: (await pinged(h, p), len(h.dms(p))) for p in (h.alice, h.bob)})
             shown = await h.bob.slash(h.channel, "hand")
             assert "Hand:" in shown.response.content
     assert counts[0]["alice"] == counts[1]["alice"]
@@ -304,7 +305,7 @@ async def test_the_lobby_message_follows_the_seats_of_a_running_game(tmp_path: P
         await h.alice.slash(h.channel, "game replace", seat=2, user=h.people[2])
         assert "carol" in now()
         assert "bob" not in now()
-        await h.people[2].slash(h.channel, "game leave")
+        await h.leave(h.people[2])
         assert "2. open seat" in now()
         await h.people[3].slash(h.channel, "game join")
         assert "dave" in now()

@@ -7,13 +7,14 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.table.painter import Names
 from engine.core.decision import Pick
 from engine.core.rng import Rng
 from engine.core.view import View
 from tests.e2e.hall import PNG, Hall, Paper, hall, redrawn
 
 
-def paint(view: View, kind: str) -> Paper:
+def paint(view: View, kind: str, names: Names) -> Paper:
     """Draw what tells one scene from another."""
     return Paper(PNG, "board.png", f"{view.phase}/{view.scene}")
 
@@ -66,9 +67,9 @@ async def test_each_phase_has_one_message_and_each_scene_one_rendering(tmp_path:
     async with hall(tmp_path) as h:
         seen: list[tuple[int | None, str, str, bool]] = []
 
-        def once(view: View, kind: str) -> Paper:
+        def once(view: View, kind: str, names: Names) -> Paper:
             seen.append((view.seat, view.phase, view.scene, view.over))
-            return paint(view, kind)
+            return paint(view, kind, names)
 
         h.bot.painter._paint = once
         number = await h.open(seats=3)

@@ -6,7 +6,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.table import texts
+from cogs.table import lobby_texts, texts
 from cogs.table.limits import tree_problems, tree_warnings
 from engine.core.registry import games
 from engine.core.rng import Rng
@@ -21,7 +21,7 @@ async def test_by_buttons_from_the_lobby_to_the_first_prompt(tmp_path: Path) -> 
     async with hall(tmp_path) as h:
         await h.alice.slash(h.channel, "game new", game="Toy")
         joined = await h.bob.click(lobby(h), label="Join")
-        assert joined.response.content == texts.JOINED
+        assert joined.response.content == lobby_texts.JOINED
         assert joined.ephemeral
         panel = (await h.alice.click(lobby(h), label="Options")).response
         menu = panel.components[0]["components"][0]
@@ -56,7 +56,7 @@ async def test_six_join_at_once(tmp_path: Path) -> None:
         more = [h.guild.add_member(h.env.create_user(f"guest{n}")) for n in range(6)]
         results = await h.together([(person, lobby(h), "Join") for person in more])
         answers = [r.response.content for r in results]
-        assert answers.count(texts.JOINED) == 3
+        assert answers.count(lobby_texts.JOINED) == 3
         table = await h.bot.service.table(h.table_id())
         assert len(table.seats) == 4
         assert len({seat.user_id for seat in table.seats}) == 4
@@ -119,7 +119,7 @@ async def test_a_seat_changes_hands_in_the_middle(tmp_path: Path) -> None:
         await h.move((await h.waiting(number))[0], Rng(1))
         robot = h.guild.add_member(h.env.create_user("robot", bot=True))
         refused = await h.alice.slash(h.channel, "game replace", seat=2, user=robot)
-        assert refused.response.content == texts.NO_BOT
+        assert refused.response.content == lobby_texts.NO_BOT
         refused = await h.alice.slash(h.channel, "game replace", seat=2, user=h.alice)
         assert (await h.bot.service.table(number)).user_of(1) == h.bob.id
         await h.alice.slash(h.channel, "game replace", seat=2, user=h.people[2])
@@ -141,7 +141,7 @@ async def test_closing_a_table(tmp_path: Path) -> None:
         assert asked.ephemeral
         assert f"Close table {number} for good?" in asked.response.content
         assert (await h.bot.service.table(number)).live
-        await h.alice.click(asked.response, label=texts.END)
+        await h.alice.click(asked.response, label=lobby_texts.END)
         assert not (await h.bot.service.table(number)).live
         assert sum("alice closed the table before the end of the game." in m.content for m in h.public()) == 1
         assert [m.content for m in h.public() if m.components] == []
@@ -155,10 +155,10 @@ async def test_an_old_yes_closes_nothing_that_has_moved_on(tmp_path: Path) -> No
         asked = await h.alice.slash(h.channel, "game end")
         await h.bob.slash(h.channel, "act", answer="1")
         await h.restart()
-        late = await h.alice.click(asked.response, label=texts.END)
-        assert late.response.content.startswith(texts.END_MOVED)
+        late = await h.alice.click(asked.response, label=lobby_texts.END)
+        assert late.response.content.startswith(lobby_texts.END_MOVED)
         assert (await h.bot.service.table(number)).live
-        await h.alice.click(late.response, label=texts.END)
+        await h.alice.click(late.response, label=lobby_texts.END)
         assert not (await h.bot.service.table(number)).live
         assert late.response.components == []
 
@@ -181,9 +181,9 @@ async def test_status_deadline_and_preferences(tmp_path: Path) -> None:
             refused = await h.alice.slash(h.channel, "game deadline", hours=hours)
             assert "due after" not in refused.response.content
         off = await h.alice.slash(h.channel, "game deadline")
-        assert off.response.content == texts.DEADLINE_NONE
+        assert off.response.content == lobby_texts.DEADLINE_NONE
         prefs = await h.alice.slash(h.channel, "game prefs", window="pass_unless_held")
-        assert texts.PREFERENCES["pass_unless_held"] in prefs.response.content
+        assert lobby_texts.PREFERENCES["pass_unless_held"] in prefs.response.content
 
 
 async def test_the_command_tree_fits_discord(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from cogs.table import texts, words
+from cogs.table import lobby_texts, texts, words
+from cogs.table.painter import Names
 from engine.core.registry import game
 from engine.core.rng import Rng
 from engine.core.view import View
@@ -51,16 +52,38 @@ async def test_a_full_table_offers_no_seat(tmp_path: Path) -> None:
         for number, person in enumerate(h.people, 1):
             await person.slash(h.channel, "game join")
             shown = disabled(h.public()[0])
-            assert shown["Join"] == shown[texts.COMPUTER] == (number == len(h.people))
+            assert shown["Join"] == shown[lobby_texts.COMPUTER] == (number == len(h.people))
             assert not shown["Leave"]
 
 
 async def test_who_takes_a_seat_of_a_running_game_is_told_which(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         await h.open(seats=2)
-        await h.bob.slash(h.channel, "game leave")
+        await h.leave(h.bob)
         taken = await h.people[2].slash(h.channel, "game join")
         assert taken.response.content == "You play Lantern 2 from now on."
+
+
+async def test_who_leaves_a_running_game_is_asked_once_more_and_told_how_to_come_back(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        asked = await h.bob.slash(h.channel, "game leave")
+        assert "Give up your seat at table 1 (Lantern 2)? It stays open" in asked.response.content
+        assert (await h.bot.service.table(number)).seat_of(h.bob.id) == 1
+        refused = await h.bob.slash(h.channel, "game leave", computer="nobody")
+        assert "is not one of the options" in refused.response.content
+        asked = await h.bob.slash(h.channel, "game leave", computer="random")
+        assert "to the computer player random?" in asked.response.content
+        assert "`/game replace`" in asked.response.content
+        done = await h.bob.click(asked.response, label=lobby_texts.LEAVE_SURE)
+        assert done.response.content == lobby_texts.LEFT
+        table = await h.bot.service.table(number)
+        assert (table.seat_of(h.bob.id), table.seats[1].computer) == (None, "random")
+        back = await h.bob.slash(h.channel, "game join")
+        assert "No seat of this game is open." in back.response.content
+        assert "`/game replace`" in back.response.content
+        await h.alice.slash(h.channel, "game replace", seat=2, user=h.bob)
+        assert (await h.bot.service.table(number)).seat_of(h.bob.id) == 1
 
 
 async def test_nobody_is_asked_when_only_computers_sit_there(tmp_path: Path) -> None:
@@ -105,7 +128,7 @@ async def test_the_hand_names_its_game(tmp_path: Path) -> None:
 
 
 async def test_the_picture_shows_the_map_before_anybody_chooses_where_to_start(tmp_path: Path) -> None:
-    def paint(view: View, kind: str) -> Paper:
+    def paint(view: View, kind: str, names: Names) -> Paper:
         shown = sum(bool(player.order) for player in view.players)  # type: ignore[attr-defined]
         return Paper(PNG, f"{kind}.png", f"orders {shown}, map {bool(view.regions)}")  # type: ignore[attr-defined]
 

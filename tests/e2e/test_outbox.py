@@ -13,7 +13,7 @@ from discord.abc import Messageable
 from bot import create_bot
 from cogs.settings import Settings
 from cogs.table.limits import FILE
-from cogs.table.painter import Painter
+from cogs.table.painter import Names, Painter
 from cogs.table.refusals import ServiceError
 from db.errors import DatabaseError
 from engine.core.decision import Pick
@@ -200,7 +200,7 @@ async def test_a_picture_that_discord_refuses_becomes_words(tmp_path: Path, monk
 
 @pytest.mark.parametrize("fault", ["none", "raises", "large"])
 async def test_without_a_picture_the_board_is_told_in_words(tmp_path: Path, fault: str) -> None:
-    def draw(view: View, kind: str) -> Paper | None:
+    def draw(view: View, kind: str, names: Names) -> Paper | None:
         if fault == "raises":
             raise RuntimeError("no ink")
         return None if fault == "none" else Paper(PNG + bytes(FILE), "board.png", "large")
@@ -274,6 +274,11 @@ async def test_undo_alone_and_with_consent(tmp_path: Path) -> None:
         await h.bob.click(request, label="Agree")
         seen = await h.bot.service.view_for(number, h.alice.id)
         assert seen.view.deck == 10
+        told = [message.content for message in h.public()]
+        drawn, cashed = "moved {'seat': 0, 'move': 'draw'}", "cashed {'seat': 0}"
+        for line in (drawn, cashed):  # what was taken back reads so where it was told
+            assert any(f"~~{line}~~ (taken back)" in text for text in told)
+        assert any(f"took back the last step: {cashed}" in text for text in told)
         assert (await h.bot.service.verify(number)).same
         await h.play(number, Rng(1))
 

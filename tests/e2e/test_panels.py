@@ -1,5 +1,6 @@
 """The private panel on a busy channel: it stands at the end, there is one, and what was chosen in it comes along."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 
 from cogs.table import texts
 from tests.e2e.hall import Hall, hall
+
+COGS = Path(__file__).parents[2] / "cogs"
 
 
 def label(message: Any, words: str) -> bool:
@@ -100,3 +103,11 @@ async def test_each_person_and_each_table_has_a_panel_of_its_own(tmp_path: Path)
         here = h.env.backend.messages[h.channel.id]
         assert mine.id in here
         assert theirs.id in here
+
+
+async def test_every_verb_of_a_button_is_known_to_the_desk(tmp_path: Path) -> None:
+    made = set(re.findall(r'verb="(\w+)"|Address\("(\w+)"', "".join(p.read_text() for p in COGS.rglob("*.py"))))
+    verbs = {first or second for first, second in made} - {"note"}  # a line of text in the shape of a button
+    assert verbs > {"option", "group", "page", "act"}
+    async with hall(tmp_path) as h:
+        assert verbs <= set(h.bot.desk.verbs)

@@ -9,6 +9,7 @@ import pytest
 from discord.abc import Messageable
 
 from cogs.table.limits import FILE
+from cogs.table.painter import Names
 from engine.core import packs, registry
 from engine.core.protocol import GameConfig, TakesPacks
 from engine.core.view import View
@@ -18,7 +19,7 @@ KINDS = (("board", "Map"), ("market", "Markets"), ("battle", "Battle"))
 WORDS = "coins (3, 3)"
 
 
-def paint(view: View, kind: str) -> Paper:
+def paint(view: View, kind: str, names: Names) -> Paper:
     return Paper(PNG, f"{kind}.png", f"{kind}: {view.heading}")
 
 
@@ -47,9 +48,9 @@ async def test_the_post_of_a_phase_has_all_pictures_in_one_message(tmp_path: Pat
 async def test_one_lost_picture_leaves_the_others(tmp_path: Path, lost: str, fault: str) -> None:
     """Host case 38."""
 
-    def draw(view: View, kind: str) -> Paper:
+    def draw(view: View, kind: str, names: Names) -> Paper:
         if kind != lost:
-            return paint(view, kind)
+            return paint(view, kind, names)
         if fault == "raises":
             raise RuntimeError("no ink")
         return Paper(PNG + bytes(FILE), "large.png", "large")
@@ -80,7 +81,7 @@ async def test_what_discord_finds_too_large_is_left_out_and_the_others_stand(
             file.reset()
         return await real(self, *args, **kwargs)
 
-    def draw(view: View, kind: str) -> Paper:
+    def draw(view: View, kind: str, names: Names) -> Paper:
         return Paper(PNG + bytes(900 if kind == "market" else 0), f"{kind}.png", kind)
 
     monkeypatch.setattr(Messageable, "send", send)
@@ -118,7 +119,7 @@ async def test_a_card_is_told_and_drawn(tmp_path: Path) -> None:
         await h.open(seats=2)
         shown = await h.alice.slash(h.channel, "card", name="lamp2")
         assert [file.description for file in shown.response.attachments] == ["toy  lamp2"]
-        assert "source:" in shown.response.content
+        assert "house edition: not printed in the rulebook" in shown.response.content
         plain = await h.alice.slash(h.channel, "card", name="lamp3")
         assert plain.response.attachments == []
         assert "source:" in plain.response.content
@@ -144,3 +145,29 @@ async def test_a_card_is_that_of_the_edition_played_at_the_table(tmp_path: Path)
             assert [choice["value"] for choice in offered] == ["bribed_mason"]
     finally:
         game.remove_pack()
+
+
+async def test_pictures_name_who_plays_and_are_drawn_anew_for_who_sits_down_later(tmp_path: Path) -> None:
+    def draw(view: View, kind: str, names: Names) -> Paper:
+        return Paper(PNG, f"{kind}.png", f"{kind}: {dict(names)}")
+
+    async with hall(tmp_path) as h:
+        h.bot.painter._paint = draw
+        number = await h.open(seats=3, computers=1)
+        names = {seat.seat: seat.name for seat in (await h.bot.service.table(number)).seats}
+        assert names == {0: h.alice.name, 1: h.bob.name, 2: "Computer (random)"}
+        (standing,) = [m for m in h.public() if m.attachments]
+        assert standing.attachments[0].description == f"board: {names}"
+        (hand,) = [m for m in h.dms(h.alice) if m.attachments]
+        assert hand.attachments[0].description == f"hand: {names}"
+
+        carol = h.people[2]
+        await h.alice.slash(h.channel, "game replace", seat=2, user=carol)
+        await h.tick()
+        names[1] = carol.name
+        (standing,) = [m for m in h.public() if m.attachments]
+        assert standing.attachments[0].description == f"board: {names}"
+        (hand,) = [m for m in h.dms(carol) if m.attachments]
+        assert hand.attachments[0].description == f"hand: {names}"
+        shown = await h.bob.slash(h.channel, "board")
+        assert shown.response.attachments[0].description == f"board: {names}"

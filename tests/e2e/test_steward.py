@@ -7,7 +7,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.table import texts
+from cogs.table import lobby_texts, texts
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall
 
@@ -63,7 +63,7 @@ async def test_every_repair_is_told_in_the_channel(tmp_path: Path) -> None:
         await h.tick()  # the record is played again in a thread of its own
         again = await h.bot.service.find(h.channel.id)
         assert again is not None, done.response.content
-        assert texts.opened(again.id) in done.response.content
+        assert lobby_texts.opened(again.id) in done.response.content
         assert any("mo (moderator) brought in this game" in m.content for m in h.public())
         await h.play(again.id, Rng(3))
         assert (await h.bot.service.verify(again.id)).same

@@ -28,7 +28,7 @@ async def test_the_result_names_the_winner_and_mentions_everybody_once(tmp_path:
         assert posted.content.split("\n\n")[1].split("\n<@")[0] in status.response.content
         assert "Computer (random) (computer" not in status.response.content
         over = await h.alice.slash(h.channel, "act")
-        assert over.response.content == "This game is over."
+        assert over.response.content == "This game is over; `/game status` shows the result."
 
 
 async def test_a_closed_table_says_so_and_waits_for_nobody(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ async def test_a_game_for_one_offers_no_computer_player(tmp_path: Path) -> None:
             assert any(at.verb == "computers" for at in addresses(lobby)) is seen
             if seen:
                 panel = await h.alice.click(lobby, label="Add a computer player")
-                assert "• marshal: the strongest" in panel.response.content
+                assert "• marshal: weighs what every option changes" in panel.response.content
             await h.close(h.alice)
 
 

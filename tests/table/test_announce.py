@@ -100,7 +100,7 @@ async def test_a_swapped_card_is_sent_though_the_count_is_the_same(world):
 async def test_rows_hold_references_only(world):
     table = await world.table(2)
     await world.random_game(table.id, 2)
-    allowed = {"seq", "seats", "seat", "phase", "first", "last", "number", "what", "user", "by", "anew"}
+    allowed = {"seq", "seats", "seat", "phase", "first", "last", "number", "what", "user", "by", "anew", "message"}
     for row in await world.rows():
         assert row.payload.decode().count("lamp") == 0
     for kind in set(await kinds(world)):

@@ -2,7 +2,9 @@
 
 import pytest
 
+from cogs.table.model import Reply
 from engine.core import registry
+from engine.core.decision import Pick
 from engine.core.rng import Rng
 from tests.table.kit import CHANNEL, user
 
@@ -34,3 +36,54 @@ async def test_a_whole_game_with_computers(world, key):
     assert (status.table.state, status.outcome is None) == ("over", False)
     found = await world.service.verify(table.id)
     assert (found.same, found.text) == (True, "Log and position agree.")
+
+
+async def first_turn(world, *, people):
+    """Return a table of Crusaders for two in which the user of seat 0 is asked to end the first turn, and what was
+    asked at the start of it.
+    """
+    game = registry.game("crusaders")
+    world.service.games = world.games = {"crusaders": game}
+    table = await world.service.create("crusaders", CHANNEL, 1, user(0), "Ann", {"variant": "learning"})
+    if people > 1:
+        await world.service.join(table.id, user(1), "Bob")
+    else:
+        await world.service.add_computer(table.id, user(0), "random")
+    await world.service.start(table.id, user(0), seed=5)
+    begun = None
+    while True:
+        for seat in range(people):
+            seen = await world.service.view_for(table.id, user(seat))
+            if seen.decision is None:
+                continue
+            if seen.decision.kind == "turn.act" and begun is None:
+                begun = seen
+            if begun is not None and seen.decision.kind == "turn.end":
+                return table.id, seat, begun
+            await world.choose(table.id, seat, seen.decision.shape.forced() or game_default(game, seen))
+
+
+def game_default(game, seen):
+    decision = seen.decision
+    return decision.default or Pick(decision.shape.options[0])
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_turn_whose_end_was_taken_back_is_free_to_its_beginning(world, people):
+    """Ruling H9: until the player says that the turn is over, all of it can be taken back; also for the second time."""
+    number, seat, begun = await first_turn(world, people=people)
+    await world.choose(number, seat, Pick("end"))
+    if people > 1:  # the other one has begun, and nothing is hidden in this game
+        other = await world.service.view_for(number, user(1 - seat))
+        await world.choose(number, 1 - seat, Pick(other.decision.shape.options[0]))
+    answer = await world.service.ask_undo(number, user(seat), "ask")
+    if people > 1:
+        answer = await world.service.answer_undo(number, user(1 - seat), answer.number, True, "yes")
+    assert isinstance(answer, Reply)
+    seen = await world.service.view_for(number, user(seat))
+    assert (seen.decision.kind, seen.undo) == ("turn.end", True)
+    while seen.decision.kind != "turn.act":
+        await world.service.undo(number, user(seat), world.key())
+        seen = await world.service.view_for(number, user(seat))
+    assert (seen.view, seen.decision) == (begun.view, begun.decision)
+    assert (await world.service.verify(number)).same

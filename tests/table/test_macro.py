@@ -113,3 +113,16 @@ def test_a_refusal_names_the_rule_that_asks() -> None:
     with pytest.raises(Malformed) as refused:
         script(decision, prompt)
     assert refused.value.rule == "Movement"
+
+
+def test_a_guess_is_made_only_for_what_was_typed_behind_it() -> None:
+    questions = {
+        "wedge": Question(("a",)),
+        "tokens": Question(("b",), guess=lambda d, p: Pick("all")),
+        "what": Question(("c",)),
+    }
+    assert [answer.text for answer in answers(questions, wedge="w")] == ["w"]
+    first, guess, last = answers(questions, wedge="w", what="castle")
+    assert (first.text, last.text, guess.required) == ("w", "castle", False)
+    assert guess.choice(Decision(0, "b", PickOne(("all", "one"))), PROMPT) == Pick("all")
+    assert [a.text for a in answers(questions, wedge="w", tokens="2", what="castle")] == ["w", "2", "castle"]

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 import pytest
 
 from cogs.table.limits import ALT, FILE
-from cogs.table.painter import Painter, attachment
+from cogs.table.painter import Names, Painter, attachment
 from engine.core.protocol import GameConfig
 from engine.core.view import View
 from tests.toy import GAME
+
+NAMES = {0: "Anna", 1: "李小龍"}
 
 
 @dataclass
@@ -20,21 +22,21 @@ class Paper:
     alt: str
 
 
-def draw(view: View, kind: str) -> Paper:
+def draw(view: View, kind: str, names: Names) -> Paper:
     """Say in which process it was drawn."""
     return Paper(str(os.getpid()).encode(), f"{kind}.png", "a board")
 
 
-def die(view: View, kind: str) -> Paper:
+def die(view: View, kind: str, names: Names) -> Paper:
     """Die as a native encoder may."""
     if kind == "board":
         os.kill(os.getpid(), signal.SIGKILL)
-    return draw(view, kind)
+    return draw(view, kind, names)
 
 
-def slow(view: View, kind: str) -> Paper:
+def slow(view: View, kind: str, names: Names) -> Paper:
     time.sleep(0.05)
-    return draw(view, kind)
+    return draw(view, kind, names)
 
 
 def view(seat: int | None = None) -> View:
@@ -44,7 +46,7 @@ def view(seat: int | None = None) -> View:
 async def test_pictures_are_drawn_in_another_process() -> None:
     painter = Painter(draw)
     try:
-        made = await painter.draw(view(), "board")
+        made = await painter.draw(view(), "board", NAMES)
         assert made is not None
         assert int(made.data) != os.getpid()
     finally:
@@ -55,26 +57,54 @@ async def test_a_drawing_process_that_dies_takes_nothing_with_it() -> None:
     """Host case 140."""
     painter = Painter(die)
     try:
-        assert await painter.draw(view(), "board") is None
-        assert await painter.draw(view(), "hand") is not None
+        assert await painter.draw(view(), "board", NAMES) is None
+        assert await painter.draw(view(), "hand", NAMES) is not None
     finally:
         painter.close()
 
 
 async def test_the_same_picture_is_drawn_once() -> None:
     painter = Painter(slow, workers=0)
-    made = await asyncio.gather(*(painter.draw(view(), "board") for _ in range(5)))
+    made = await asyncio.gather(*(painter.draw(view(), "board", NAMES) for _ in range(5)))
     assert painter.count == 1
     assert len({id(one) for one in made}) == 1
-    await painter.draw(view(0), "board")
-    await painter.draw(view(), "hand")
+    await painter.draw(view(0), "board", NAMES)
+    await painter.draw(view(), "hand", NAMES)
     assert painter.count == 3
+
+
+def named(view: View, kind: str, names: Names) -> Paper:
+    return Paper(ascii(names).encode(), f"{kind}.png", ", ".join(names.values()))
+
+
+async def test_who_is_called_otherwise_gets_another_picture() -> None:
+    """A remembered picture never shows the name of somebody else."""
+    painter = Painter(named, workers=0)
+    rows = [NAMES, {**NAMES, 1: "Bob"}, {0: NAMES[1], 1: NAMES[0]}, {0: "Anna"}, {}, {0: "Anna, 1: 'Bob'"}]
+    made = [await painter.draw(view(), "board", names) for names in rows]
+    assert [picture and picture.data.decode() for picture in made] == [ascii(names) for names in rows]
+    assert painter.count == len(rows)
+    assert await painter.draw(view(), "board", dict(reversed(NAMES.items()))) is made[0]
+    assert painter.count == len(rows)
+    shown = await painter.everything(view(), {0: "Bob"})
+    assert [picture and picture.alt for _, picture in shown] == ["Bob"]
+
+
+@pytest.mark.parametrize("name", ["", "\ud800", "\x00", "\u202e" * 40, "🏰" * 500])
+async def test_any_name_reaches_the_drawing_process_as_it_is(name: str) -> None:
+    painter = Painter(named)
+    try:
+        made = await painter.draw(view(), "board", {1: name})
+        assert made is not None
+        assert made.data.decode() == ascii({1: name})
+    finally:
+        painter.close()
 
 
 @pytest.mark.parametrize("size", [FILE, FILE + 1])
 async def test_a_picture_that_is_too_large_is_none(size: int) -> None:
-    painter = Painter(lambda view, kind: Paper(bytes(size), "board.png", "x"), workers=0)
-    assert (await painter.draw(view(), "board") is None) == (size > FILE)
+    painter = Painter(lambda view, kind, names: Paper(bytes(size), "board.png", "x"), workers=0)
+    assert (await painter.draw(view(), "board", NAMES) is None) == (size > FILE)
 
 
 def test_the_text_alternative_fits_discord() -> None:
@@ -110,14 +140,14 @@ def prepare() -> None:
     os.environ["PREPARED"] = str(os.getpid())
 
 
-def prepared(view: View, kind: str) -> Paper:
+def prepared(view: View, kind: str, names: Names) -> Paper:
     return Paper(os.environ["PREPARED"].encode(), f"{kind}.png", "a board")
 
 
 async def test_the_drawing_process_is_prepared_before_it_draws() -> None:
     painter = Painter(prepared, prepare=prepare)
     try:
-        made = await painter.draw(view(), "board")
+        made = await painter.draw(view(), "board", NAMES)
         assert made is not None
         assert int(made.data) != os.getpid()
         assert "PREPARED" not in os.environ
@@ -135,7 +165,7 @@ async def test_one_kind_that_kills_the_drawing_process_leaves_the_others() -> No
     """Host cases 38 and 140."""
     painter = Painter(die, kinds=kinds)
     try:
-        shown = await painter.everything(view())
+        shown = await painter.everything(view(), NAMES)
         assert [(title, picture is not None) for title, picture in shown] == [("Map", False), ("Markets", True)]
     finally:
         painter.close()

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from cogs.table.refusals import NotSeated, ServiceError
-from engine.core.decision import Pick, Split
+from engine.core.decision import Pick, Rank, Split
 from engine.core.errors import Illegal, Malformed, NotYours, Over, Refusal, Stale
 from tests.table.kit import user
 
@@ -23,6 +23,29 @@ async def test_a_move_is_stored_and_answered(world):
     assert reply.seen.decision is None
     row = (await world.log(table.id))[-1]
     assert (row.kind, row.seat, row.user_id) == ("choice", 0, user(0))
+
+
+async def test_a_refusal_names_options_by_their_words(world):
+    """Never by their ids."""
+    table = await world.table()
+    await world.bids(table.id)
+    await world.play(table.id, 0, "draw")
+    await world.play(table.id, 1, "pass")
+    await world.play(table.id, 1, "wait")
+    await world.play(table.id, 0, "pass")
+    await world.bids(table.id)
+    seen = await world.service.view_for(table.id, user(0))
+    assert len(seen.view.hand) == 2
+    await world.play(table.id, 0, "sort")
+    seen = await world.service.view_for(table.id, user(0))
+    card = seen.decision.shape.options[1]
+    with pytest.raises(Illegal, match="Name each of the 2 options exactly once") as refused:
+        await world.service.submit(table.id, user(0), seen.number, Rank((card,)), "x")
+    assert refused.value.nearest == (seen.prompt.label(seen.decision.shape.options[0]),)
+    assert refused.value.nearest[0].startswith("Lamp ")
+    with pytest.raises(Malformed) as refused:
+        await world.service.submit(table.id, user(0), seen.number, Pick(card), "y")
+    assert all(name.startswith("Lamp ") for name in refused.value.nearest)
 
 
 async def test_each_wrong_press_has_its_own_answer(world):
@@ -161,7 +184,7 @@ async def test_a_command_is_taken_as_a_whole(world):
 async def test_a_refused_step_undoes_the_command_and_says_which(world):
     table = await world.table()
     await world.bids(table.id)
-    with pytest.raises(Illegal, match=r"Step 3: .*seat1: at most 2, not 7"):
+    with pytest.raises(Illegal, match=r"Step 3: Lantern 2: at most 2, not 7"):
         await world.service.run(table.id, user(0), script(Pick("cash"), Pick("split"), Split({"seat1": 7})), "press")
     seen = await world.service.view_for(table.id, user(0))
     assert (seen.seq, seen.view.coins) == (3, (3, 3))

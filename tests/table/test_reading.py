@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cogs.table import lobby_panels, panels, texts
 from cogs.table.refusals import Broken, NotSeated, WrongState
 from engine.core.decision import Pick
 from engine.core.errors import LoadError
@@ -138,4 +139,27 @@ async def test_a_broken_table_answers_status_export_and_end(world, broken):
         await world.service.submit(broken.id, 999, None, None, "x")
     await world.drain()
     assert (await world.service.end(broken.id, user(0))).state == "ended"
-    assert [post.kind for post in await world.drain()] == ["ended", "lobby"]
+    assert [post.kind for post in await world.drain()] == ["ended", "lobby", "parting", "parting"]
+
+
+@pytest.mark.parametrize(
+    ("note", "said"), [("", texts.GAME_OVER), ("Red ends.", texts.GAME_OVER), ("The game is over.", texts.RESULT)]
+)
+async def test_the_end_of_a_game_is_said_once_in_a_panel(world, note, said):
+    table = await world.table()
+    await world.random_game(table.id, 2)
+    seen = await world.service.view_for(table.id, user(0))
+    text, _ = panels.panel(seen, note)
+    assert text == f"{note}\n{said}".strip()
+    assert text.count("over") <= 1
+
+
+async def test_the_seats_of_a_finished_game_do_not_read_like_places(world):
+    table = await world.table()
+    before = lobby_panels.status(await world.service.status(table.id), world.games["toy"])
+    assert "\n1. Ann" in before
+    await world.random_game(table.id, 2)
+    told = lobby_panels.status(await world.service.status(table.id), world.games["toy"])
+    assert "\n• Ann" in told
+    assert sum(line.startswith("1. ") for line in told.splitlines()) >= 1  # the places of the result alone
+    assert not any(line.startswith("1. Ann") for line in told.splitlines())

@@ -1,10 +1,13 @@
 import pytest
 
-from cogs.table import texts
+from cogs.table import lobby_texts, texts
+from cogs.table.cog import card_text
 from cogs.table.limits import echo
 from cogs.table.model import SeatInfo
 from engine.core.outcome import Outcome, ScoreLine, Standing
-from engine.core.view import SeatView
+from engine.core.protocol import Game
+from engine.core.registry import games
+from engine.core.view import Card, SeatView
 
 
 @pytest.mark.parametrize(
@@ -39,10 +42,23 @@ def test_a_message_of_ours_is_known_by_its_last_line() -> None:
 
 
 def test_a_seat_is_named_once() -> None:
-    assert texts.seat_line(1, "Alice", 5, None) == "1. Alice"
-    assert texts.seat_line(2, "Computer (marshal)", None, "marshal") == "2. Computer (marshal)"
-    assert texts.seat_line(2, "Alice", None, "marshal") == "2. Alice (computer: marshal)"
-    assert texts.seat_line(3, "Bob", None, None) == "3. open seat"
+    assert lobby_texts.seat_line(1, "Alice", 5, None) == "1. Alice"
+    assert lobby_texts.seat_line(2, "Computer (marshal)", None, "marshal") == "2. Computer (marshal)"
+    assert lobby_texts.seat_line(2, "Alice", None, "marshal") == "2. Alice (computer: marshal)"
+    assert lobby_texts.seat_line(3, "Bob", None, None) == "3. open seat"
+    assert lobby_texts.seat_line(0, "Alice", 5, None, "Red") == "• Alice: Red"  # above a ranking
+
+
+@pytest.mark.parametrize(("ms", "said"), [(3_600_000, "1 hour;"), (1_800_000, "0.5 hours;"), (7_200_000, "2 hours;")])
+def test_a_deadline_is_said_in_hours(ms: int, said: str) -> None:
+    assert said in lobby_texts.deadline(ms)
+
+
+@pytest.mark.parametrize(("source", "said"), [("house", "not printed in the rulebook"), ("rulebook", "as in the")])
+def test_a_card_says_where_it_comes_from_in_words(source: str, said: str) -> None:
+    told = card_text(Card("a", "Acre", "City", "A city.", source))
+    assert said in told
+    assert "source" not in told
     assert texts.seat_asked("Tripoli", "Tripoli: place an order") == "• Tripoli: place an order"
 
 
@@ -74,5 +90,12 @@ def test_the_result_names_the_winners_first() -> None:
     assert texts.result(lost, seats, held).splitlines()[0] == "The army is lost."
 
 
-def test_each_known_computer_player_is_explained() -> None:
-    assert texts.which_computer(["greedy", "other"]).splitlines()[1:] == ["• greedy: quick and simple"]
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.info.key)
+def test_every_computer_player_says_how_it_plays_and_no_two_alike(game: Game) -> None:
+    players = game.players()
+    about = [player.about for player in players.values()]
+    assert len(set(about)) == len(about)
+    assert all(20 < len(f"{name}: {player.about}") <= 100 or name == "random" for name, player in players.items())
+    assert not any("strongest" in words for words in about)  # that is for who reads docs/balance.md to say
+    shown = lobby_texts.which_computer(players)
+    assert all(f"• {name}: {player.about}" in shown for name, player in players.items())

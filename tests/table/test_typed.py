@@ -1,8 +1,21 @@
 import pytest
 
 from cogs.table import macro, typed
-from engine.core.decision import Amounts, Decision, Line, Order, Pick, PickMany, PickOne, PickSome, Prompt, Rank, Split
-from engine.core.errors import Malformed
+from engine.core.decision import (
+    Amounts,
+    Barred,
+    Decision,
+    Line,
+    Order,
+    Pick,
+    PickMany,
+    PickOne,
+    PickSome,
+    Prompt,
+    Rank,
+    Split,
+)
+from engine.core.errors import Illegal, Malformed
 
 LABELS = {
     "city:acre": "Acre",
@@ -112,3 +125,57 @@ def test_a_list_is_completed_at_its_last_part() -> None:
     assert [c.value for c in macro.choices(decision, PROMPT, "acre 1, kr")][:1] == ["acre 1, Krak des Chevaliers 1"]
     some = Decision(0, "k", PickSome(("city:acre", "city:krak"), 0, 2))
     assert [c.value for c in macro.choices(some, PROMPT, "Acre, ")] == ["Acre, Krak des Chevaliers"]
+
+
+BARRED = Prompt(
+    "T",
+    "t",
+    "p",
+    "Building",
+    {"b:acre": "Tower 1 in Acre", "keep": "Build nothing"},
+    barred={
+        "b:tyre": Barred("Tower 1 in Tyre", "No unit of yours stands in Tyre."),
+        "c:tyre": Barred("Wall 2 in Tyre", "No unit of yours stands in Tyre."),
+        "b:krak": Barred("Tower 1 in Krak", "It costs 3."),
+        "c:krak": Barred("Wall 2 in Krak", "It costs 5."),
+        "from": Barred("Jaffa", "Nobody is in Jaffa.", open=True),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("b:krak", "It costs 3."),
+        ("tower 1 in krak", "It costs 3."),
+        ("wall krak", "It costs 5."),
+        ("tyre", "No unit of yours stands in Tyre."),
+        ("krak", "It costs 3. It costs 5."),
+        ("Jaffa → Acre", "Nobody is in Jaffa."),
+    ],
+)
+def test_what_is_barred_is_refused_with_its_reason(text: str, reason: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        typed.find(text, ("b:acre", "keep"), BARRED)
+    assert (refused.value.reason, refused.value.rule) == (reason, "Building")
+
+
+@pytest.mark.parametrize("text", ["Jaffa", "nonsense", "-1", "−1"])
+def test_what_may_mean_too_much_or_nothing_has_no_reason(text: str) -> None:
+    with pytest.raises(Malformed):
+        typed.find(text, ("keep",), BARRED)
+
+
+@pytest.mark.parametrize("text", ["none", "nothing", "0", "Build nothing"])
+def test_nothing_is_said_in_several_words(text: str) -> None:
+    assert typed.find(text, ("b:acre", "keep"), BARRED) == "keep"
+    least = Decision(0, "k", PickSome(("b:acre", "keep"), 0, 2))
+    if text != "Build nothing":
+        assert typed.answer(text, least, Prompt("T", "t", "p", labels=LABELS)) == PickMany(())
+
+
+def test_a_bare_number_means_the_option_that_ends_in_it() -> None:
+    labels = {"first:build:1": "Build with 1, then Muster with 2", "first:build:2": "Build with 2, then Muster with 1"}
+    assert typed.find("2", tuple(labels), labels) == "first:build:2"
+    labels = {"x:1": "Build 2, Muster 1", "x:2": "Build 1, Muster 2"}
+    assert typed.find("build muster 1", tuple(labels), labels) == "x:1"

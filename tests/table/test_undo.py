@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from cogs.table import texts
 from cogs.table.model import Reply, UndoRequest
 from cogs.table.refusals import NeedsConsent, NothingFree, WrongState
 from db import snapshots
@@ -211,6 +212,69 @@ async def test_a_move_closes_the_request(world):
     assert [post for post in await world.drain() if post.kind == "undo"] == []
 
 
+async def agreed(world, game, seat=0):
+    """Seat 0 takes its last step back, with the consent of seat 1."""
+    request = await world.service.ask_undo(game, user(seat), world.key())
+    return await world.service.answer_undo(game, user(1 - seat), request.number, True, world.key())
+
+
+async def test_after_an_agreed_undo_the_steps_before_are_as_free_as_they_were(world):
+    """Ruling H9 of Crusaders: nothing was shown by the end of the turn that was taken back."""
+    table = await turn(world)
+    start = await world.service.view_for(table.id, user(0))
+    await world.play(table.id, 0, "cash")
+    await world.play(table.id, 0, "wait")  # the other seat is asked: this step is not free
+    with pytest.raises(NeedsConsent):
+        await undo(world, table.id, 0)
+    await agreed(world, table.id)
+    await world.restart()
+    assert (await world.service.view_for(table.id, user(0))).undo
+    reply = await undo(world, table.id, 0)
+    assert (reply.seen.view, reply.seen.undo) == (start.view, False)
+    await world.play(table.id, 0, "cash")  # and so they stay, however often
+    await world.play(table.id, 0, "wait")
+    await agreed(world, table.id)
+    await undo(world, table.id, 0)
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_what_was_drawn_stays_a_fence_when_it_was_taken_back(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await world.play(table.id, 0, "draw")
+    await agreed(world, table.id)
+    with pytest.raises(NeedsConsent):  # who has seen the card does not change what came before it alone
+        await undo(world, table.id, 0)
+    await world.play(table.id, 0, "cash")
+    await undo(world, table.id, 0)  # but what comes after is free again
+    await world.play(table.id, 0, "wait")
+    await agreed(world, table.id)
+    with pytest.raises(NeedsConsent):  # and it stays so when something harmless is taken back later
+        await undo(world, table.id, 0)
+
+
+async def test_what_another_seat_has_played_since_is_seen(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await world.play(table.id, 0, "wait")
+    await world.play(table.id, 1, "pass")
+    await agreed(world, table.id)
+    with pytest.raises(NeedsConsent):  # the other one holds a hidden hand
+        await undo(world, table.id, 0)
+
+
+async def test_a_step_of_who_left_the_seat_stays_after_an_agreed_undo(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await world.service.replace(table.id, user(0), 0, 300, "Zoe")
+    seen = await world.service.view_for(table.id, 300)
+    await world.service.submit(table.id, 300, seen.number, Pick("wait"), "zoe")
+    request = await world.service.ask_undo(table.id, 300, "ask")
+    await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
+    with pytest.raises(NeedsConsent):
+        await world.service.undo(table.id, 300, "again")
+
+
 async def test_two_agree_at_once(world):
     table = await turn(world, 3)
     await world.play(table.id, 0, "draw")
@@ -309,11 +373,49 @@ async def test_the_log_says_what_was_taken_back_and_names_no_entry(world):
     table = await turn(world)
     await world.play(table.id, 0, "cash")
     reply = await undo(world, table.id, 0)
-    assert reply.lines == ("Lantern 1 took back the last step.",)
+    assert reply.lines == ("Lantern 1 took back the last step: cashed {'seat': 0}",)
     await world.play(table.id, 0, "draw")
     request = await world.service.ask_undo(table.id, user(0), "ask")
     done = await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
+    head = "Lantern 1 took back their last step, and all that came after it; the step was"
+    assert done.lines == (f"{head}: moved {{'seat': 0, 'move': 'draw'}}",)
+
+
+async def test_a_hidden_step_is_not_named_when_it_is_taken_back(world):
+    table = await world.table(2)
+    await world.play(table.id, 0, "1")
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    done = await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
     assert done.lines == ("Lantern 1 took back their last step, and all that came after it.",)
+
+
+async def test_lines_that_were_taken_back_are_marked_in_the_log(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    await undo(world, table.id, 0)
+    await world.play(table.id, 0, "cash")
+    *_, first, _, second = [line.text for line in await world.service.history(table.id, user(1))]
+    assert (first, second) == ("~~cashed {'seat': 0}~~ (taken back)", "cashed {'seat': 0}")
+
+
+async def test_lines_that_stand_in_the_channel_already_are_named_to_be_marked(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "cash")
+    (turned,) = [post for post in await world.service.pending() if post.kind == "turn"]
+    assert (await world.service.content(turned)).gone == ()
+    await world.drain()
+    seq = (await world.service.table(table.id)).seq
+    await world.service.remember(table.id, "prompt", 900, None, table.channel_id, seq=seq, story="cashed {'seat': 0}")
+    await undo(world, table.id, 0)
+    (turned,) = [post for post in await world.service.pending() if post.kind == "turn"]
+    content = await world.service.content(turned)
+    assert content.gone == ("cashed {'seat': 0}",)
+    assert "~~" not in content.text
+
+
+def test_of_lines_that_read_alike_the_last_is_marked():
+    assert texts.without("a\nb\na\nc", ("a",)) == "a\nb\n~~a~~ (taken back)\nc"
+    assert texts.without("a\nb", ("a", "b", "x")) == "~~a~~ (taken back)\n~~b~~ (taken back)"
 
 
 async def test_the_hand_tells_nothing_that_was_taken_back(world):

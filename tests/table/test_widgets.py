@@ -103,6 +103,83 @@ def test_every_option_can_be_reached() -> None:
         assert found == set(presses.entries(decision))
 
 
+GROUPED = Prompt(
+    "Title", "Text", "public", groups={f"n{n}": "north" if n % 2 else "south" for n in reversed(range(1, 80))}
+)
+
+
+def headings(rows: list[tuple[object, ...]]) -> list[str]:
+    return [item.label for row in rows for item in row if isinstance(item, Button)]
+
+
+def test_a_long_list_in_groups_is_chosen_from_in_two_steps() -> None:
+    decision = Decision(0, "k", PickOne(names(80)))
+    rows = widgets.panel(decision, GROUPED, AT)
+    assert headings(rows) == ["north (40)", "south (39)", "n0", texts.TYPE]  # what is in no group stands beside them
+    north = next(at for at, _ in able(rows) if at.verb == "group")
+    moved = presses.press(decision, north)
+    assert isinstance(moved, Address)
+    assert custom_id.parse(moved.pack()) == moved
+    inside = widgets.panel(decision, GROUPED, moved)
+    menu = inside[0][0]
+    assert isinstance(menu, Menu)
+    # in the order of the groups, not of the options
+    assert [item.label for item in menu.items] == [f"n{n}" for n in range(79, 29, -2)]
+    assert presses.press(decision, menu.at, [str(menu.items[0].slot)]) == Pick("n79")
+    assert "→ north" in panels.question(decision, GROUPED, moved)
+    assert headings(inside) == ["n0", texts.BACK, "◀", "▶", texts.TYPE]
+    forward = next(row[2].at for row in inside if len(row) == 4)
+    second = presses.press(decision, forward)
+    assert isinstance(second, Address)
+    menu = widgets.panel(decision, GROUPED, second)[0][0]
+    assert isinstance(menu, Menu)
+    assert [item.label for item in menu.items] == [f"n{n}" for n in range(29, 0, -2)]
+    back = presses.press(decision, next(row[0].at for row in inside if len(row) == 4))
+    assert isinstance(back, Address)
+    assert headings(widgets.panel(decision, GROUPED, back)) == headings(rows)
+
+
+def test_one_group_is_open_at_once_and_few_options_are_in_none() -> None:
+    one = Prompt("Title", "Text", "public", groups={f"n{n}": "north" for n in reversed(range(22))})
+    rows = widgets.panel(Decision(0, "k", PickOne(names(22))), one, AT)
+    menu = rows[0][0]
+    assert isinstance(menu, Menu)
+    assert (menu.placeholder, menu.items[0].label) == ("north", "n21")
+    assert headings(rows) == [texts.TYPE]
+    few = widgets.panel(Decision(0, "k", PickOne(names(10))), GROUPED, AT)  # not folded, but in the same order
+    assert headings(few) == ["n0", "n9", "n7", "n5", "n3", "n1", "n8", "n6", "n4", "n2"]
+    hinted = Prompt("Title", "Text", "public", hints=dict.fromkeys(names(4), "x"), groups=GROUPED.groups)
+    text = panels.question(Decision(0, "k", PickOne(names(4))), hinted, AT)
+    assert [line for line in text.splitlines() if line.startswith("•")] == ["• n0: x", "• n3: x", "• n1: x", "• n2: x"]
+    assert len(headings(widgets.panel(Decision(0, "k", PickOne(names(20))), PROMPT, AT))) == 20
+
+
+@pytest.mark.parametrize("size", [9, 11, 21, 45, 80, 130])
+@pytest.mark.parametrize("free", [None, tuple(f"f{i}" for i in range(3)), tuple(f"f{i}" for i in range(40))])
+@pytest.mark.parametrize("count", [1, 2, 19, 60])
+def test_every_option_in_groups_can_be_reached(size: int, free: tuple[str, ...] | None, count: int) -> None:
+    decision = Decision(0, "k", PickOne(names(size)), free=free)
+    prompt = Prompt("Title", "Text", "public", groups={f"n{n}": f"group {n % count}" for n in range(1, size)})
+    found, todo, seen = set(), [AT], set()
+    while todo:
+        at = todo.pop()
+        if at in seen:
+            continue
+        seen.add(at)
+        rows = widgets.panel(decision, prompt, at)
+        assert component_problems(components.payload(rows)) == []
+        for pressed, values in able(rows):
+            if pressed.verb == "type":
+                continue
+            answer = presses.press(decision, pressed, values)
+            if isinstance(answer, Address):
+                todo.append(answer)
+            else:
+                assert isinstance(answer, Pick)
+                found.add(answer.option)
+    assert found == set(presses.entries(decision))
+
+
 def test_pages_lead_from_one_to_the_next() -> None:
     decision = Decision(0, "k", PickOne(names(60)))
     rows = widgets.panel(decision, PROMPT, AT)
@@ -175,6 +252,8 @@ def test_an_address_of_another_question_is_stale() -> None:
     for decision, at in (
         (one, Address("option", 7, 3, 0, slot=9)),
         (one, Address("toggle", 7, 3, 0, slot=1)),
+        (one, Address("group", 7, 3, 0, slot=9)),
+        (some, Address("group", 7, 3, 0, slot=1)),
         (one, Address("done", 7, 3, 0, kept=(1,))),
         (some, Address("option", 7, 3, 0, slot=1)),
         (some, Address("done", 7, 3, 0, kept=(9,))),
