@@ -1,5 +1,7 @@
 """Pictures of games: a view in, the bytes of a file with its alt text out. The same view gives the same bytes.
 
+Who plays which seat no view knows; whoever asks for a picture gives the names.
+
 Everything is drawn with Pillow from shapes and fonts that lie in this package. Drawing takes some milliseconds of
 work without a pause, so call it off the event loop; it is safe in threads and, with picklable arguments and result,
 in worker processes. The first picture of a process takes about a second, because base layers and sprites are drawn.
@@ -9,9 +11,11 @@ The pictures of a game are the `ROOM` of the package `render.<key of the game>`;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Any
 
 from engine.core.view import View
@@ -21,14 +25,18 @@ from render.core.room import Room
 __all__ = ["Picture", "card", "draw", "kinds"]
 
 
-def draw(view: View, kind: str) -> Picture | None:
+NOBODY: Mapping[int, str] = MappingProxyType({})
+
+
+def draw(view: View, kind: str, names: Mapping[int, str] = NOBODY) -> Picture | None:
     """Return the picture of this kind ("board", "market", "battle", "hand"), or None where there is no such picture.
 
     None also when no way is found to keep the file under the limit; then the text map must do. "hand" shows what
-    `view.own` says, hence goes to the viewer alone, and is None for a view that is nobody's own.
+    `view.own` says, hence goes to the viewer alone, and is None for a view that is nobody's own. `names` says what the
+    people are called who play the seats: they stand beside the seats' own names, as far as they can be printed.
     """
     room = _room(view.game)
-    return room.draw(view, kind) if room is not None else None
+    return room.draw(view, kind, names) if room is not None else None
 
 
 def kinds(view: View) -> tuple[tuple[str, str], ...]:

@@ -1,4 +1,4 @@
-"""Owners: patterns, shields, round tokens, pawns, badges. An owner is told by colour, by letter and by pattern."""
+"""Owners: patterns, shields, tokens, pawns, badges, medals. An owner is told by colour, by letter and by pattern."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.core.cache import cached
 from render.core.canvas import Canvas, ring
-from render.core.palette import INK, WHITE, Colour
+from render.core.palette import DARK_GOLD, GOLD, INK, SHADE_LINE, WHITE, Colour
 from render.core.sheet import Sheet
 
 CRESCENT = "☾"  # as a letter: the crescent is drawn, which the fonts lack
@@ -159,6 +159,21 @@ def pawn(fill: Colour, size: int) -> Image.Image:
     c.polygon([(40, 40), (56, 48), (68, 94), (12, 94), (24, 48)], fill, INK, w)
     c.circle(40, 26, 21, fill, INK, w)
     return c.image()
+
+
+def ordinal(place: int) -> str:
+    """Return a place in a ranking: "1st"."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
+
+
+@cached(32)
+def medal(place: int, size: int, won: bool) -> Image.Image:
+    """Return the medal of a place in a ranking, golden for who has won."""
+    c = Canvas(100, 100, unit=size / 100, smooth=8)
+    c.circle(50, 50, 49, INK)
+    c.circle(50, 50, 45, GOLD if won else WHITE)
+    c.circle(50, 50, 39, None, DARK_GOLD if won else SHADE_LINE, 3)
+    return lettered(c.image(), Plain(WHITE, INK), ordinal(place), size / 2, size / 2, size * 0.38)
 
 
 @cached(64)

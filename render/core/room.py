@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -10,8 +11,10 @@ from PIL import Image
 
 from engine.core.view import View
 from render.core.budget import encode
+from render.core.people import seated
 from render.core.picture import Picture
 
+log = logging.getLogger(__name__)
 V = TypeVar("V", bound=View)
 
 
@@ -42,13 +45,20 @@ class Room(Generic[V]):
     kinds: dict[str, Kind[V]]
     face: Callable[[str, str], tuple[Image.Image, str] | None]
 
-    def draw(self, view: View, kind: str) -> Picture | None:
-        """Return a picture of this view; None when there is nothing of this kind, or no way to keep it small."""
+    def draw(self, view: View, kind: str, names: Mapping[int, str]) -> Picture | None:
+        """Return a picture of this view; None when there is nothing of this kind, or no way to keep it small.
+
+        `names` are the people by seat. Whatever they call themselves, there is a picture: if need be without names.
+        """
         found = self.kinds.get(kind)
         if found is None or not isinstance(view, self.view) or not found.there(view):
             return None
-        image = found.draw(view)
-        return picture(image, kind, found.words(view)) if image is not None else None
+        if names:
+            try:
+                return _made(found, kind, seated(view, names))
+            except Exception:
+                log.exception("a picture of %s (%s) is drawn without the names of the people", view.game, kind)
+        return _made(found, kind, view)
 
     def public(self, view: View) -> tuple[tuple[str, str], ...]:
         """Return (kind, title) of the pictures that this view has for everybody."""
@@ -60,6 +70,11 @@ class Room(Generic[V]):
         """Return a card as a picture with its rules text; the file is named after no card, as all cards are public."""
         found = self.face(edition, card)
         return picture(found[0], "card", found[1]) if found is not None else None
+
+
+def _made(found: Kind[V], kind: str, view: V) -> Picture | None:
+    image = found.draw(view)
+    return picture(image, kind, found.words(view)) if image is not None else None
 
 
 def picture(image: Image.Image, name: str, alt: str) -> Picture | None:

@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
-from engine.crusaders.texts import ACTION_WORDS, ENEMY_WORDS, KIND_WORDS, join, number, signed, tile_words
+from engine.core.words import join
+from engine.crusaders.texts import ACTION_WORDS, ENEMY_WORDS, KIND_WORDS, gain_words, number, signed, tile_words
 from engine.crusaders.view import CrusadersView, PlayerView
+from render.core.people import Seated, short, spoken
 from render.core.picture import joined
 from render.crusaders.scene import changes, content, order_line, turn_line, turn_of, wanted, who
-
-LONGEST_NAME = 20
+from render.crusaders.scores import TOP, ranking
 
 
 def board(view: CrusadersView) -> str:
     """Return who is to act, every wheel, then as much of the map and the player boards as there is room for."""
-    parts = [f"Crusaders. {view.heading}.", _asked(view), _supply(view)]
-    parts += [_wheel(view, p) for p in view.players]
-    parts += [_turn(view, p) for p in view.players]
+    parts = [f"Crusaders. {view.heading}.", _people(view), _asked(view), *_sources(view), _supply(view)]
+    if view.outcome is None:  # at the end the ranking stands in the place of the wheels
+        parts += [_wheel(view, p) for p in view.players]
+        parts += [_turn(view, p) for p in view.players]
     parts += [_strengths(view), *(_pieces(view, p) for p in view.players), *_enemies(view), _tiles(view), _awards(view)]
     return joined(parts)
 
 
 def wheels(view: CrusadersView) -> str:
     """Return every wheel, then orders, buildings, bonuses and troops."""
-    parts = [f"Wheels of Crusaders. {view.heading}.", _asked(view)]
+    parts = [f"Wheels of Crusaders. {view.heading}.", _people(view), _asked(view), *_sources(view)]
     parts += [_wheel(view, p) for p in view.players]
     parts += [_turn(view, p) for p in view.players]
-    parts += [f"{_name(view, p.seat)}, {order_line(view, p)}: {_player(p)}." for p in view.players]
+    parts += [f"{_name(view, p.seat)}, {order_line(view, p)}: {_player(view, p)}." for p in view.players]
+    for p in view.players if view.outcome is None else ():
+        parts += [_upgrades(view, p), _next(view, p)]
     return joined(parts)
 
 
 def hand(view: CrusadersView) -> str:
-    """Return the secrets of the set-up; the picture and these words go to the viewer only."""
+    """Return the secrets of the setup; the picture and these words go to the viewer only."""
     own, c = view.own, content(view)
     if own is None:
         return ""
     offer = [f"{c.orders[order].name}: {c.orders[order].text}" for order in own.offer]
     chosen = f"You have chosen {c.orders[own.chosen].name}." if own.chosen else ""
     wheel = f"Your wheel: {join(c.wedges[wedge].name for wedge in own.arranged)}." if own.arranged else ""
-    return joined(["Your set-up in Crusaders, for you alone.", chosen, wheel, *offer])
+    return joined(["Your setup in Crusaders, for you alone.", chosen, wheel, *offer])
 
 
 def _name(view: CrusadersView, seat: int) -> str:
-    name = " ".join(who(view, seat).name.split())
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+    return short(who(view, seat).name)
+
+
+def _people(view: CrusadersView) -> str:
+    """Who plays which colour, where the table has told it."""
+    return f"Players: {spoken(view.seats)}." if any(isinstance(seat, Seated) for seat in view.seats) else ""
 
 
 def _asked(view: CrusadersView) -> str:
@@ -54,6 +62,8 @@ def _asked(view: CrusadersView) -> str:
 
 def _supply(view: CrusadersView) -> str:
     last = " This round is the last." if view.ending and view.outcome is None else ""
+    if not view.supply and view.extra:
+        return f"The supply is empty, {view.extra} more came from the reserve.{last}"
     return f"Supply {view.supply} of {view.whole_supply}.{last}" if view.regions else ""
 
 
@@ -61,8 +71,36 @@ def _wheel(view: CrusadersView, p: PlayerView) -> str:
     """Influence, then the wedges clockwise from the top, tokens last."""
     if not p.wheel:
         return f"{_name(view, p.seat)}: wheel not arranged yet."
-    wedges = ", ".join(f"{'+'.join(ACTION_WORDS[a] for a in w.actions)} {w.tokens}" for w in p.wheel)
+    placed = any(w.tokens for w in p.wheel)
+    wedges = ", ".join("+".join(ACTION_WORDS[a] for a in w.actions) + f" {w.tokens}" * placed for w in p.wheel)
     return f"{_name(view, p.seat)} {p.influence} influence, wheel: {wedges}."
+
+
+def _sources(view: CrusadersView) -> list[str]:
+    """Where the points of each seat came from, best first, once the game is over."""
+    if view.outcome is None:
+        return []
+    named = {"influence": "collected", **{kind: f"for {word}s" for kind, word in ENEMY_WORDS.items()},
+             **{kind: f"for {word} {TOP}" for kind, word in KIND_WORDS.items()}}  # fmt: skip
+    return [
+        f"{short(rank.who.name)}: {join(f'{s.points} {named[s.what]}' for s in rank.sources if s.points)}."
+        for rank in ranking(view)
+    ]
+
+
+def _upgrades(view: CrusadersView, p: PlayerView) -> str:
+    """What the wedges that show their starting sides become."""
+    added = [f"{n} {ACTION_WORDS[content(view).wedges[w.wedge].added]}" for n, w in enumerate(p.wheel, 1)
+             if not w.upgraded]  # fmt: skip
+    return f"Upgrades of {_name(view, p.seat)} would add: wedge {', '.join(added)}." if added else ""
+
+
+def _next(view: CrusadersView, p: PlayerView) -> str:
+    """What the next building of each kind costs and brings."""
+    c = content(view)
+    ids = [f"{kind}{level + 1}" for kind, level in p.built.items() if f"{kind}{level + 1}" in c.buildings]
+    rows = [f"{c.buildings[name].name} for {c.buildings[name].cost}, {gain_words(c, name)}" for name in ids]
+    return f"Next of {_name(view, p.seat)}: {'; '.join(rows)}." if rows else ""
 
 
 def _turn(view: CrusadersView, p: PlayerView) -> str:
@@ -119,8 +157,9 @@ def _awards(view: CrusadersView) -> str:
     return f"Awards now: {', '.join(rows)}." if rows else ""
 
 
-def _player(p: PlayerView) -> str:
+def _player(view: CrusadersView, p: PlayerView) -> str:
     built = join(f"{KIND_WORDS[kind]} {level}" for kind, level in p.built.items() if level) or "no building"
     bonuses = join(f"{ACTION_WORDS[name]} {signed(n)}" for name, n in p.bonuses.items() if n) or "no bonus"
-    defeated = join(f"{n} {ENEMY_WORDS[kind]}s" for kind, n in p.defeated.items() if n) or "nobody"
-    return f"{built}; {bonuses}; {number(p.troops, 'troop')}; defeated {defeated}; {p.score} if it ended now"
+    defeated = join(number(n, ENEMY_WORDS[kind]) for kind, n in p.defeated.items() if n) or "nobody"
+    now = "" if view.outcome else f"; {p.score} if it ended now"
+    return f"{built}; {bonuses}; {number(p.troops, 'troop')}; defeated {defeated}{now}"

@@ -22,7 +22,7 @@ Spots = tuple[tuple[str, Spot], ...]
 
 
 def atlas(view: CrusadersView) -> Image.Image:
-    """Return the map of this view in the fixed palette; before the set-up of the board, without its pieces."""
+    """Return the map of this view in the fixed palette; before the setup of the board, without its pieces."""
     c = content(view)
     found = {region.id: region for region in view.regions}
     spots = tuple((name, _spot(view, c, name, found.get(name))) for name in c.graph[view.side])
@@ -74,6 +74,13 @@ def _legend() -> Image.Image:
         sheet.put(sprite, x, y)
         sheet.text(x + 22, y, word, "bold", 18, INK, "lm", 92)
     sheet.text(
-        12, bottom - top - 17, "−1: cheaper there · +2: more influence there", "bold", 17, INK, "lm", right - left - 24
+        12,
+        bottom - top - 17,
+        "−1 cheaper · +2 more influence · dashed: not yet",
+        "bold",
+        17,
+        INK,
+        "lm",
+        right - left - 24,
     )
     return sheet.image

@@ -8,19 +8,20 @@ from engine.crusaders.view import CrusadersView
 from render.core.cache import cached
 from render.core.heraldry import shield
 from render.core.palette import GOLD, MIST, NIGHT, NIGHT_LINE, PALE_GOLD, RAISED, WHITE, flatten
+from render.core.people import below, beside
 from render.core.sheet import Sheet
-from render.crusaders.colours import Style, fixed_palette
+from render.crusaders.colours import fixed_palette
 from render.crusaders.icons import icon
-from render.crusaders.scene import asked, wanted, who
+from render.crusaders.scene import Who, asked, wanted, who
 
 HIGH = 76
-Actor = tuple[Style, str, str, str]  # style, letter, name, what is expected
+Actor = tuple[Who, str]  # who, and what is expected
 
 
 def banner(view: CrusadersView) -> Image.Image:
     """Return the banner of this view."""
     seats = view.outcome.winners if view.outcome else wanted(view)
-    actors = tuple((who(view, s).style, who(view, s).letter, who(view, s).name, _about(view, s)) for s in seats)
+    actors = tuple((who(view, s), _about(view, s)) for s in seats)
     supply = (view.supply, view.whole_supply) if view.regions else (view.whole_supply, view.whole_supply)
     return _banner(view.round, view.ending, actors, view.outcome is not None, supply, view.extra)
 
@@ -37,7 +38,7 @@ def _banner(
     number: int, last: bool, actors: tuple[Actor, ...], over: bool, supply: tuple[int, int], extra: int
 ) -> Image.Image:
     sheet = Sheet(_ground().copy())
-    title = "The end" if over else f"Round {number}" if number else "Set-up"
+    title = "The end" if over else f"Round {number}" if number else "Setup"
     wide = sheet.text(372, 36, title, "black", 33, WHITE, "lm")
     if last and not over:
         sheet.plate(384 + wide, 18, 492 + wide, 54, GOLD, None, 0, 8)
@@ -60,22 +61,34 @@ def _ground() -> Image.Image:
 
 def _actors(sheet: Sheet, actors: tuple[Actor, ...], over: bool) -> None:
     """Who is asked, or who has won, with shield and name; what is asked when it is one."""
-    x = 690.0
+    x = 690.0 if not over else 560.0
     if not actors:
         return
-    label = "To act" if not over else "Winner" if len(actors) == 1 else "Winners"
-    x += sheet.text(x, 36, label, "bold", 18, MIST, "lm") + 14
+    if over:
+        x = _won(sheet, x, actors)
+    else:
+        x += sheet.text(x, 36, "To act", "bold", 18, MIST, "lm") + 14
     if len(actors) == 1:
-        style, letter, name, text = actors[0]
-        sheet.put(shield(style, letter, 48, 56), x, 36, "lm")
-        sheet.text(x + 58, 24 if text else 36, name, "black", 26, WHITE, "lm", 1200 - x - 58)
+        owner, text = actors[0]
+        sheet.put(shield(owner.style, owner.letter, 48, 56), x, 36, "lm")
+        beside(sheet, x + 58, 24 if text else 36, owner.names, 26, (WHITE, MIST), 1200 - x - 58)
         sheet.text(x + 58, 53, text, "bold", 17, PALE_GOLD, "lm", 1200 - x - 58)
         return
     room = (1200 - x) / len(actors)
-    for style, letter, name, _ in actors:
-        sheet.put(shield(style, letter, 42, 50), x, 36, "lm")
-        sheet.text(x + 49, 36, name, "black", 19, WHITE, "lm", room - 56)
+    for owner, _ in actors:
+        sheet.put(shield(owner.style, owner.letter, 42, 50), x, 36, "lm")
+        below(sheet, x + 49, 36, owner.names, 19, (WHITE, MIST), room - 56)
         x += room
+
+
+def _won(sheet: Sheet, x: float, actors: tuple[Actor, ...]) -> float:
+    """Print that these have won, with a crown, and if they share it with what score; return where they begin."""
+    sheet.put(icon("crown", 52), x, 36, "lm")
+    x += 62
+    if len(actors) == 1:
+        return x + sheet.text(x, 36, "Winner", "black", 22, PALE_GOLD, "lm") + 14
+    wide = sheet.text(x, 25, "Shared victory", "black", 20, WHITE, "lm")
+    return x + max(wide, sheet.text(x, 51, f"{actors[0][1]} each", "bold", 17, PALE_GOLD, "lm")) + 18
 
 
 def _supply(sheet: Sheet, supply: tuple[int, int], extra: int) -> None:
@@ -83,9 +96,12 @@ def _supply(sheet: Sheet, supply: tuple[int, int], extra: int) -> None:
     left, whole = supply
     sheet.put(icon("token", 50), 1234, 36)
     wide = sheet.text(1266, 36, str(left), "black", 40, WHITE, "lm")
-    text = f"of {whole} left" if not extra else f"left, +{extra} taken"
-    sheet.text(1276 + wide, 24, text, "bold", 18, MIST, "lm", 1588 - 1276 - wide)
     x0, x1 = 1276 + wide, 1588.0
+    if not left:
+        sheet.text(x0, 25, "the supply is empty", "black", 20, WHITE, "lm", x1 - x0)
+        text = f"{extra} more came from the reserve" if extra else f"of {whole} left"
+        sheet.text(x0, 50, text, "bold", 18, MIST, "lm", x1 - x0)
+        return
+    sheet.text(x0, 24, f"of {whole} left", "bold", 18, MIST, "lm", x1 - x0)
     sheet.plate(x0, 42, x1, 58, RAISED, NIGHT_LINE, 1.6, 6)
-    if left:
-        sheet.plate(x0 + 2, 44, x0 + 2 + max(6.0, (x1 - x0 - 4) * left / whole), 56, GOLD, None, 0, 4)
+    sheet.plate(x0 + 2, 44, x0 + 2 + max(6.0, (x1 - x0 - 4) * left / whole), 56, GOLD, None, 0, 4)

@@ -1,4 +1,7 @@
-"""The board, 1600 x 1200: the map with its tracks at the left, the players' panels with their wheels at the right."""
+"""The board, 1600 x 1200: the map with its tracks at the left, the players' panels with their wheels at the right.
+
+At the end the ranking stands at the right instead.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,12 @@ from render.crusaders.banner import HIGH, banner
 from render.crusaders.colours import fixed_palette
 from render.crusaders.geography import LAND
 from render.crusaders.panel import lying, panel_of, roomy, upright
+from render.crusaders.ranking import table
 from render.crusaders.tracks import tracks
 
 SIZE = (1600, 1200)
 LEFT, GAP = 1010, 6
+ROW = 31  # how high a row of buildings is with two players
 
 
 def board(view: CrusadersView) -> Image.Image:
@@ -26,6 +31,9 @@ def board(view: CrusadersView) -> Image.Image:
     image.paste(atlas(view), (0, HIGH))
     image.paste(tracks(view), (0, HIGH + LAND[1] + 4))
     wide, top, room = SIZE[0] - LEFT - 6, HIGH + 6, SIZE[1] - HIGH - 12
+    if view.outcome is not None:
+        image.paste(table(view, wide, room), (LEFT, top))
+        return image
     facts = [panel_of(view, p) for p in view.players]
     if len(facts) > 3:
         w, h = (wide - GAP) // 2, (room - GAP) // 2
@@ -34,7 +42,7 @@ def board(view: CrusadersView) -> Image.Image:
         return image
     h = (room - GAP * (len(facts) - 1)) // len(facts)
     for n, panel in enumerate(facts):
-        lies = lying(panel, wide, h) if len(facts) > 2 else roomy(panel, wide, h, 1.0)
+        lies = lying(panel, wide, h) if len(facts) > 2 else roomy(panel, wide, h, 1.0, ROW)
         image.paste(lies, (LEFT, top + n * (h + GAP)))
     return image
 

@@ -1,4 +1,7 @@
-"""The player board beside the wheel: building rows with what is uncovered, bonuses, troops, enemies, knights."""
+"""The player board beside the wheel: building rows with what each slot uncovers, bonuses, troops, enemies, knights.
+
+Green is in force; what is faint in a broken edge is not there yet, but what its building, at that cost, will uncover.
+"""
 
 from __future__ import annotations
 
@@ -7,33 +10,44 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.crusaders.content.model import ACTIONS, KINDS, Building
-from engine.crusaders.texts import signed
+from engine.crusaders.texts import ACTION_WORDS, signed
 from engine.crusaders.view import CrusadersView, PlayerView
+from render.core import fonts
 from render.core.cache import cached
 from render.core.heraldry import shield
-from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PALE_GOLD, SHADE, SHADE_LINE, WARNING
+from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PALE_GOLD, SHADE, WARNING
 from render.core.sheet import Sheet
 from render.crusaders.colours import FREED, Style
-from render.crusaders.icons import action, enemy, house, icon
+from render.crusaders.icons import action, enemy, house, icon, sign, slot_ground
 from render.crusaders.scene import content, who
 
-SIZE = (280, 193)
-PILLAR, STRIP = (204, 204), (492, 40)  # the same board in two parts: beside a large wheel, and below it
-CELL = (40, 27)
+WIDTH = 280  # of the player board, in units
+ROW, TALL = 29, 40  # how high a row of buildings is: on a narrow board, and where there is room
+STRIP = (560, 40)
+CELLS = (57.0, 57.0, 57.0, 73.0)  # how wide the slots of a row are: the last one says what it scores
+COST = 15.0  # of it bears the cost, while it waits
+PAIR = 286  # from one row of buildings to the next beside it
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A building's slot: cost, whether it was built, and what it uncovers: (action, "knight" or "end", how many)."""
+    """A building's slot: cost, whether it was built, what it uncovers, and what it scores at the end.
+
+    `gives` holds (action or "knight", how many); `ending` (what is counted, points for each), or None.
+    """
 
     cost: int
     built: bool
     gives: tuple[tuple[str, int], ...]
+    ending: tuple[str, int] | None
 
 
 @dataclass(frozen=True)
 class Details:
-    """What the player board shows; `troops` are (cost, mustered), `bonuses` (action, n), `defeated` (enemy, n)."""
+    """What the player board shows; `troops` are (cost, mustered), `bonuses` (action, n), `defeated` (enemy, n).
+
+    `total` is what stands at the foot, with its word: the score if the game ended now, or what was collected.
+    """
 
     style: Style
     letter: str
@@ -42,7 +56,7 @@ class Details:
     troops: tuple[tuple[int, bool], ...]
     defeated: tuple[tuple[str, int], ...]
     reserve: int
-    score: int
+    total: tuple[str, int]
 
 
 def facts(view: CrusadersView, p: PlayerView) -> Details:
@@ -56,88 +70,144 @@ def facts(view: CrusadersView, p: PlayerView) -> Details:
         style=owner.style, letter=owner.letter, rows=rows,
         bonuses=tuple((name, p.bonuses[name]) for name in ACTIONS),
         troops=tuple((troop.cost, n < p.troops) for n, troop in enumerate(c.troops.values())),
-        defeated=tuple(p.defeated.items()), reserve=p.reserve, score=p.score,
+        defeated=tuple(p.defeated.items()), reserve=p.reserve,
+        total=("score", p.score) if view.outcome is None else ("collected", p.influence),
     )  # fmt: skip
 
 
 def _slot(building: Building, built: bool) -> Slot:
-    found = [*([("end", building.points)] if building.ending else []), *([("knight", 1)] if building.knight else [])]
-    return Slot(building.cost, built, (*found, *building.gives.items()))
+    gives = (*([("knight", 1)] if building.knight else []), *building.gives.items())
+    return Slot(building.cost, built, gives, (building.ending, building.points) if building.ending else None)
 
 
 @cached(96)
-def details(facts: Details, k: float) -> Image.Image:
-    """Return the player board as a sprite at a scale."""
-    sheet = _blank(SIZE, k)
-    _rows(sheet, facts, k)
-    for n, (name, bonus) in enumerate(facts.bonuses):
-        _bonus(sheet, name, bonus, 210 * k, 44 * k, (12 + n * 23) * k, k)
-    _troops(sheet, facts, 4 * k, 134 * k, k)
-    _knights(sheet, facts, 226 * k, 134 * k, k)
-    sheet.plate(2 * k, 154 * k, 278 * k, 192 * k, SHADE, None, 0, 6 * k)
-    _below(sheet, facts, 22 * k, 173 * k, k)
+def details(facts: Details, k: float, tall: bool = False) -> Image.Image:
+    """Return the player board as a sprite at a scale; `tall` with higher rows and a line of the bonuses in force."""
+    row = TALL if tall else ROW
+    top = 2.0 + row * len(facts.rows)
+    sheet = _blank(WIDTH, top + (36 if tall else 0) + 75, k)
+    for n, (kind, slots) in enumerate(facts.rows):
+        _row(sheet, facts, kind, slots, 0, (2 + row * (n + 0.5)) * k, row - 2, k)
+    if tall:
+        for n, (name, bonus) in enumerate(facts.bonuses):
+            _bonus(sheet, name, bonus, (2 + n * 56) * k, 38 * k, (top + 19) * k, k)
+        top += 36
+    _troops(sheet, facts, 4 * k, (top + 17) * k, k)
+    _knights(sheet, facts, 226 * k, (top + 17) * k, k)
+    sheet.plate(2 * k, (top + 36) * k, 278 * k, (top + 74) * k, SHADE, None, 0, 6 * k)
+    _below(sheet, facts, 22 * k, (top + 55) * k, k)
     return sheet.image
 
 
 @cached(96)
-def pillar(facts: Details, k: float) -> Image.Image:
-    """Return building rows, bonuses and knights in reserve, below each other."""
-    sheet = _blank(PILLAR, k)
-    _rows(sheet, facts, k)
+def pairs(facts: Details, row: int, k: float) -> Image.Image:
+    """Return the rows of buildings two beside each other, each `row` units high."""
+    sheet = _blank(WIDTH + PAIR, row * len(facts.rows) / 2, k)
+    for n, (kind, slots) in enumerate(facts.rows):
+        _row(sheet, facts, kind, slots, n % 2 * PAIR * k, (n // 2 + 0.5) * row * k, row - 2, k)
+    return sheet.image
+
+
+@cached(96)
+def column(facts: Details, wide: int, k: float) -> Image.Image:
+    """Return the bonuses in force below each other, and the knights in reserve; it is `wide` units wide."""
+    step = 34
+    sheet = _blank(wide, step * len(facts.bonuses) + 34, k)
     for n, (name, bonus) in enumerate(facts.bonuses):
-        _bonus(sheet, name, bonus, (4 + n % 3 * 72) * k, 41 * k, (142 + n // 3 * 36) * k, k * 1.1)
-    _knights(sheet, facts, 158 * k, 178 * k, k)
+        y = (n + 0.5) * step * k
+        sheet.plate(0, y - 15 * k, wide * k, y + 15 * k, FREED if bonus > 0 else CARD, None, 0, 6 * k)
+        sheet.text(36 * k, y, ACTION_WORDS[name], "bold", round(17 * k), INK, "lm", (wide - 78) * k)
+        _bonus(sheet, name, bonus, 6 * k, (wide - 26) * k, y, k * 1.12)
+    y = (step * len(facts.bonuses) + 17) * k
+    if facts.reserve:
+        sheet.text(6 * k, y, "in reserve", "bold", round(15 * k), INK2, "lm", (wide - 16 - 28 * facts.reserve) * k)
+    _knights(sheet, facts, (wide - 18 - 28 * (facts.reserve - 1)) * k, y, k)
     return sheet.image
 
 
 @cached(96)
 def strip(facts: Details, k: float) -> Image.Image:
-    """Return troops, defeated enemies and score, beside each other."""
-    sheet = _blank(STRIP, k)
+    """Return troops, defeated enemies and the total, beside each other."""
+    sheet = _blank(STRIP[0], STRIP[1], k)
     _troops(sheet, facts, 2 * k, STRIP[1] / 2 * k, k)
     sheet.plate(214 * k, k, (STRIP[0] - 1) * k, (STRIP[1] - 1) * k, SHADE, None, 0, 6 * k)
-    _below(sheet, facts, 236 * k, STRIP[1] / 2 * k, k)
+    _below(sheet, facts, 240 * k, STRIP[1] / 2 * k, k, 304)
     return sheet.image
 
 
-def _blank(size: tuple[int, int], k: float) -> Sheet:
-    return Sheet(Image.new("RGBA", (round(size[0] * k), round(size[1] * k)), (0, 0, 0, 0)))
+def _blank(wide: float, high: float, k: float) -> Sheet:
+    return Sheet(Image.new("RGBA", (round(wide * k), round(high * k)), (0, 0, 0, 0)))
 
 
-def _rows(sheet: Sheet, facts: Details, k: float) -> None:
-    """The four rows of buildings."""
-    for n, (kind, slots) in enumerate(facts.rows):
-        y = (15 + n * 29) * k
-        sheet.put(icon(kind, round(24 * k)), 14 * k, y)
-        for level, slot in enumerate(slots):
-            _cell(sheet, facts, kind, slot, (30 + level * 43) * k, y, k)
+def _row(
+    sheet: Sheet, facts: Details, kind: str, slots: tuple[Slot, ...], x: float, y: float, high: int, k: float
+) -> None:
+    """A row of buildings: its kind in the owner's cloth, and its slots."""
+    sheet.put(house(kind, facts.style, "", round(25 * k)), x + 14 * k, y)
+    left = 30.0
+    for slot, wide in zip(slots, CELLS, strict=True):
+        _cell(sheet, facts, slot, (x + left * k, y), (wide * k, high * k), k)
+        left += wide + 1.5
 
 
-def _cell(sheet: Sheet, facts: Details, kind: str, slot: Slot, x: float, y: float, k: float) -> None:
-    """A slot: the building with its cost while it waits, and what was below it once it is built."""
-    half, wide = CELL[1] / 2 * k, CELL[0] * k
-    sheet.plate(x, y - half, x + wide, y + half, FREED if slot.built else CARD, LEAF if slot.built else SHADE_LINE,
-                (2.2 if slot.built else 1.4) * k, 5 * k)  # fmt: skip
-    if slot.built:
-        _uncovered(sheet, facts, slot, x, y, k)
+def _cell(
+    sheet: Sheet, facts: Details, slot: Slot, at: tuple[float, float], size: tuple[float, float], k: float
+) -> None:
+    """A slot: its cost while it waits, and what its building uncovers or scores at the end, faint until it is built."""
+    (x, y), (wide, high) = at, size
+    sheet.put(slot_ground(round(wide), round(high), slot.ending is not None, slot.built), x, y - high / 2, "lt")
+    left = x + 2 * k
+    if not slot.built:
+        sheet.plate(x, y - high / 2, x + COST * k, y + high / 2, SHADE, DARK_GOLD, 1.4 * k, 4 * k)
+        sheet.text(x + COST / 2 * k, y, str(slot.cost), "black", round(17 * k), INK, "mi", COST * k)
+        left = x + (COST + 3) * k
+    room, sign_size = x + wide - 3 * k - left, min(26.0 * k, high * 0.78)
+    if slot.ending is not None:
+        _ending(sheet, facts, slot, (left, y), room, sign_size, k)
+    else:
+        _uncovered(sheet, facts, slot, (left, y), room, sign_size, k)
+
+
+def _uncovered(
+    sheet: Sheet, facts: Details, slot: Slot, at: tuple[float, float], room: float, size: float, k: float
+) -> None:
+    """What the slot uncovers, side by side: signs as large as there is room for, with numbers that are not 1."""
+    numbers = [signed(n) if len(slot.gives) == 1 and name in ACTIONS else str(n) if n != 1 else ""
+               for name, n in slot.gives]  # fmt: skip
+    letters = round((17 if len(slot.gives) == 1 else 14) * k)
+    wides = [fonts.width(number, "black", letters) if number else 0.0 for number in numbers]
+    size = min(size, (room - sum(wides)) / max(1, len(slot.gives)))
+    x = at[0] + (room - sum(wides) - size * len(slot.gives)) / 2
+    for (name, _), number, wide in zip(slot.gives, numbers, wides, strict=True):
+        picture = sign(name, facts.style, facts.letter, max(8, round(size)), not slot.built)
+        sheet.put(picture, x + size / 2, at[1])
+        x += size
+        if number:
+            sheet.text(x, at[1], number, "black", letters, INK if slot.built else INK2, "lm")
+            x += wide
+
+
+def _ending(
+    sheet: Sheet, facts: Details, slot: Slot, at: tuple[float, float], room: float, size: float, k: float
+) -> None:
+    """What the slot scores at the end: "4 × sets", or how much for what its sign shows; a star for a flat score."""
+    assert slot.ending is not None
+    what, points = slot.ending
+    colour = INK if slot.built else INK2
+    number, letters = fonts.fit(str(points) if what == "flat" else f"{points} ×", "black", round(17 * k), room * 0.6)
+    wide = fonts.width(number, "black", letters) + 4 * k
+    if what == "sets":
+        word, fitted = fonts.fit("sets", "bold", round(16 * k), room - wide)
+        x = at[0] + (room - wide - fonts.width(word, "bold", fitted)) / 2
+        sheet.text(x, at[1], number, "black", letters, colour, "lm")
+        sheet.text(x + wide, at[1], word, "bold", fitted, colour, "lm")
         return
-    sheet.put(house(kind, facts.style, "", round(22 * k)), x + 13 * k, y)
-    sheet.text(x + 31 * k, y, str(slot.cost), "black", round(18 * k), INK, "mi")
-
-
-def _uncovered(sheet: Sheet, facts: Details, slot: Slot, x: float, y: float, k: float) -> None:
-    """What the slot uncovers: one thing with its number, or several signs beside each other."""
-    if len(slot.gives) == 1 and slot.gives[0][0] in ACTIONS:
-        name, amount = slot.gives[0]
-        sheet.put(action(name, round(20 * k)), x + 12 * k, y)
-        sheet.text(x + 29 * k, y, signed(amount), "black", round(17 * k), INK, "mi")
-        return
-    for n, (name, _) in enumerate(slot.gives):
-        middle, size = x + CELL[0] * k * (n + 0.5) / len(slot.gives), round(26 * k / len(slot.gives) ** 0.5)
-        if name == "knight":
-            sheet.put(shield(facts.style, facts.letter, round(size * 0.82), round(size * 0.94)), middle, y)
-        else:
-            sheet.put(icon("star", size) if name == "end" else action(name, size), middle, y)
+    share = 1.7 if what == "people" else 1.0
+    size = max(8 * k, min(size, 22 * k, (room - wide) / share))
+    x = at[0] + (room - wide - size * share) / 2
+    sheet.text(x, at[1], number, "black", letters, colour, "lm")
+    picture = sign(what, facts.style, facts.letter, round(size), not slot.built)
+    sheet.put(picture, x + wide + size * share / 2, at[1])
 
 
 def _bonus(sheet: Sheet, name: str, bonus: int, x: float, gap: float, y: float, k: float) -> None:
@@ -151,8 +221,7 @@ def _troops(sheet: Sheet, facts: Details, left: float, y: float, k: float) -> No
     """Five troops: mustered ones in green, the others with their cost."""
     for n, (cost, up) in enumerate(facts.troops):
         x = left + n * 40 * k
-        sheet.plate(x, y - 13 * k, x + 37 * k, y + 13 * k, FREED if up else CARD, LEAF if up else SHADE_LINE,
-                    (2.2 if up else 1.4) * k, 5 * k)  # fmt: skip
+        sheet.put(slot_ground(round(37 * k), round(26 * k), False, up), x, y - 13 * k, "lt")
         sheet.put(icon("helm", round(22 * k), LEAF if up else INK2), x + (18 if up else 12) * k, y)
         if not up:
             sheet.text(x + 28 * k, y, str(cost), "black", round(18 * k), INK, "mi")
@@ -164,11 +233,12 @@ def _knights(sheet: Sheet, facts: Details, x: float, y: float, k: float) -> None
         sheet.put(shield(facts.style, facts.letter, round(24 * k), round(27 * k)), x + n * 28 * k, y)
 
 
-def _below(sheet: Sheet, facts: Details, x: float, y: float, k: float) -> None:
-    """Defeated enemies, and the score if the game ended now; it is 256 wide."""
+def _below(sheet: Sheet, facts: Details, x: float, y: float, k: float, wide: int = 250) -> None:
+    """Defeated enemies, and the score if the game ended now (at the end: what was collected)."""
     for n, (kind, count) in enumerate(facts.defeated):
-        sheet.put(enemy(kind, round(30 * k)), x + n * 58 * k, y)
-        sheet.text(x + (20 + n * 58) * k, y, str(count), "black", round(22 * k), INK, "lm")
-    sheet.text(x + 158 * k, y, "score", "bold", round(16 * k), INK2, "lm")
-    sheet.plate(x + 206 * k, y - 14 * k, x + 250 * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
-    sheet.text(x + 228 * k, y, str(facts.score), "black", round(21 * k), INK, "mi")
+        sheet.put(enemy(kind, round(30 * k)), x + n * 56 * k, y)
+        sheet.text(x + (20 + n * 56) * k, y, str(count), "black", round(22 * k), INK, "lm")
+    word, total = facts.total
+    sheet.text(x + (wide - 49) * k, y, word, "bold", round(16 * k), INK2, "rm", (wide - 49 - 152) * k)
+    sheet.plate(x + (wide - 44) * k, y - 14 * k, x + wide * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
+    sheet.text(x + (wide - 22) * k, y, str(total), "black", round(21 * k), INK, "mi")

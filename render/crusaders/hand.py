@@ -7,18 +7,19 @@ from PIL import Image
 from engine.crusaders.view import CrusadersView, Own
 from render.core.cache import cached
 from render.core.cardface import HEIGHT, WIDTH
-from render.core.palette import GOLD, NIGHT, PALE_GOLD, flatten
+from render.core.palette import GOLD, MIST, NIGHT, PALE_GOLD, flatten
+from render.core.people import LEAST
 from render.core.sheet import Sheet
-from render.crusaders.colours import Style, fixed_palette
+from render.crusaders.colours import fixed_palette
 from render.crusaders.printed import printed
-from render.crusaders.scene import content, who
+from render.crusaders.scene import Who, content, who
 from render.crusaders.wheel import Wedge, Wheel, wheel
 
 HEAD, GAP = 70, 16
 
 
 def secret(view: CrusadersView) -> bool:
-    """Whether the viewer has anything that the others do not see: only during the set-up."""
+    """Whether the viewer has anything that the others do not see: only during the setup."""
     own = view.own
     return own is not None and bool(own.offer or own.chosen or own.arranged)
 
@@ -29,19 +30,22 @@ def hand(view: CrusadersView) -> Image.Image | None:
     if own is None or view.seat is None or not secret(view):
         return None
     c = content(view)
-    tokens = c.orders[own.chosen].each if own.chosen else 0
-    wedges = tuple(Wedge((c.wedges[w].base,), (0,), tokens, None, False) for w in own.arranged)
+    tokens = c.orders[own.chosen].each if own.chosen else None
+    wedges = tuple(Wedge((c.wedges[w].base,), (0,), tokens, c.wedges[w].added, None, False) for w in own.arranged)
     owner = who(view, view.seat)
-    return _hand(view.edition, own, owner.style, owner.name, wedges)
+    return _hand(view.edition, own, owner, wedges)
 
 
 @cached(8)
-def _hand(digest: str, own: Own, style: Style, name: str, wedges: tuple[Wedge, ...]) -> Image.Image:
+def _hand(digest: str, own: Own, owner: Who, wedges: tuple[Wedge, ...]) -> Image.Image:
     orders = own.offer or ((own.chosen,) if own.chosen else ())
     wide = GAP + (len(orders) + bool(wedges)) * (WIDTH + GAP)
     sheet = Sheet.new(wide, HEAD + HEIGHT + GAP, NIGHT)
     text = "Your order" if own.chosen or not own.offer else "Choose one"
-    sheet.text(GAP + 8, HEAD / 2, f"{name}: {text}, for you alone", "title", 36, PALE_GOLD, "lm", wide - 2 * GAP - 8)
+    title, room = f"{owner.name}: {text}, for you alone", wide - 2 * GAP - 16.0
+    room -= sheet.text(GAP + 8, HEAD / 2, title, "title", 36, PALE_GOLD, "lm", room) + 24
+    if owner.person and room >= LEAST:
+        sheet.text(wide - GAP - 8, HEAD / 2, owner.person, "bold", 26, MIST, "rm", room)
     for n, order in enumerate(orders):
         x = GAP + n * (WIDTH + GAP)
         face = printed(digest, order)
@@ -50,5 +54,5 @@ def _hand(digest: str, own: Own, style: Style, name: str, wedges: tuple[Wedge, .
             sheet.plate(x - 10, HEAD - 10, x + WIDTH + 10, HEAD + HEIGHT + 10, GOLD, None, 0, 24)
         sheet.put(face[0].convert("RGB"), x, HEAD, "lt")
     if wedges:
-        sheet.put(wheel(Wheel(style, wedges, "", True), WIDTH), wide - GAP - WIDTH, HEAD + 100, "lt")
+        sheet.put(wheel(Wheel(owner.style, wedges, "", True), WIDTH), wide - GAP - WIDTH, HEAD + 100, "lt")
     return flatten(sheet.image, fixed_palette())

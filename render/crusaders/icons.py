@@ -6,12 +6,13 @@ from PIL import Image
 
 from render.core.cache import cached
 from render.core.canvas import Canvas, Point, ring
-from render.core.heraldry import CRESCENT, Livery, Plain, cloth, lettered
+from render.core.heraldry import CRESCENT, Livery, Plain, badge, cloth, lettered, shield
 from render.core.icons import SHAPES, Shape, icons
-from render.core.palette import CARD, DARK_GOLD, GOLD, INK, PALE_GOLD, WHITE, Colour
-from render.crusaders.colours import ENEMIES
+from render.core.palette import CARD, DARK_GOLD, GOLD, INK, INK2, LEAF, PALE_GOLD, WHITE, Colour
+from render.crusaders.colours import ENEMIES, FREED
 
 ACTION_ICONS = {"travel": "horse", "muster": "helm", "crusade": "crossed", "influence": "token", "build": "hammer"}
+FAINT = 0.55  # of its strength remains to the sign of what is not there yet
 OUTLINES: dict[str, list[Point]] = {
     "castle": [(12, 94), (12, 10), (28, 10), (28, 24), (42, 24), (42, 10), (58, 10), (58, 24), (72, 24), (72, 10),
                (88, 10), (88, 94)],
@@ -91,6 +92,61 @@ icon = icons({**SHAPES, "horse": _horse, "crossed": _crossed, "token": _token, "
 def action(name: str, size: int, colour: Colour = INK) -> Image.Image:
     """Return the icon of an action."""
     return icon(ACTION_ICONS[name], size, colour)
+
+
+def faint(sprite: Image.Image) -> Image.Image:
+    """Return a sprite as of something that is not there yet."""
+    image = sprite.copy()
+    image.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * FAINT)))
+    return image
+
+
+@cached(64)
+def coming(name: str, size: int) -> Image.Image:
+    """Return the icon of an action that is not there yet: small, faint, in a broken ring."""
+    c = Canvas(100, 100, unit=size / 100, smooth=8)
+    c.circle(50, 50, 45, CARD)
+    for start in range(0, 360, 45):
+        c.line(ring(50, 50, 45, start, start + 25, 4), INK2, 8)
+    image = c.image()
+    small = faint(action(name, round(size * 0.64)))
+    image.alpha_composite(small, ((image.width - small.width) // 2, (image.height - small.height) // 2))
+    return image
+
+
+@cached(64)
+def slot_ground(wide: int, high: int, ending: bool, built: bool) -> Image.Image:
+    """Return the ground of a building's slot: green when built, else with a broken edge; pale gold if it scores."""
+    c = Canvas(wide, high, smooth=6)
+    fill = PALE_GOLD if ending else FREED if built else CARD
+    if built:
+        c.box(0, 0, wide, high, fill, LEAF, 2.4, high * 0.18)
+        return c.image()
+    c.box(0.6, 0.6, wide - 0.6, high - 0.6, fill, None, 0, high * 0.18)
+    r = high * 0.18
+    corners = ((wide - r, r, -90), (wide - r, high - r, 0), (r, high - r, 90), (r, r, 180))
+    edge = [point for x, y, start in corners for point in ring(x, y, r - 1, start, start + 90, 6)]
+    c.dashes([*edge, edge[0]], DARK_GOLD if ending else INK2, 1.3, 5, 4)
+    return c.image()
+
+
+@cached(256)
+def sign(name: str, style: Livery, letter: str, size: int, waiting: bool) -> Image.Image:
+    """Return the sign of what a slot uncovers: an action, "knight", or what it counts at the end: flat, people, fours.
+
+    `waiting`: it is not there yet.
+    """
+    if name == "knight":
+        image = shield(style, letter, round(size * 0.84), round(size * 0.96))
+    elif name == "people":
+        image = Image.new("RGBA", (round(size * 1.7), size), (0, 0, 0, 0))
+        image.alpha_composite(shield(style, letter, round(size * 0.8), round(size * 0.94)), (0, 0))
+        image.alpha_composite(icon("helm", round(size * 0.94)), (round(size * 0.78), 0))
+    elif name == "fours":
+        image = badge("4", size, WHITE, INK, INK)
+    else:
+        image = icon("star", size) if name == "flat" else action(name, size)
+    return faint(image) if waiting else image
 
 
 @cached(128)

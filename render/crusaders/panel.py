@@ -13,30 +13,43 @@ from PIL import Image
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.core.cache import cached
 from render.core.fonts import Face
-from render.core.heraldry import cloth, shield
-from render.core.palette import CARD, GOLD, INK, NIGHT, PARCHMENT, SHADE_LINE, WHITE, flatten
+from render.core.heraldry import cloth, ordinal, shield
+from render.core.palette import CARD, GOLD, INK, NIGHT, PALE_GOLD, PARCHMENT, SHADE_LINE, WHITE, flatten
+from render.core.people import FACE
 from render.core.sheet import Sheet
-from render.crusaders.colours import Style, fixed_palette
-from render.crusaders.details import Details, details, facts, pillar, strip
+from render.crusaders.colours import fixed_palette
+from render.crusaders.details import Details, column, details, facts, pairs, strip
 from render.crusaders.icons import icon
-from render.crusaders.scene import changes, content, order_line, turn_line, turn_of, wanted, who
+from render.crusaders.scene import (
+    Who,
+    changes,
+    content,
+    order_line,
+    order_text,
+    turn_line,
+    turn_of,
+    wanted,
+    who,
+)
 from render.crusaders.wheel import Wedge, Wheel, wheel
 
 HEAD, LINE = 46, 26
+CLOTH = 0.30  # of the width bears the pattern
+NARROW = 400  # units of width below which two names have no room beside each other
 
 
 @dataclass(frozen=True)
 class Panel:
-    """What a panel shows. `note` is the order, or what the turn does (then `now`); `text` the order at length."""
+    """What a panel shows. `note` is the order, or what the turn does (then `now`); `text` the order at length.
 
-    style: Style
-    letter: str
-    name: str
-    influence: int
-    score: int
+    `worth` is the influence collected; at the end the final score, and `place` the rank (0: not over yet).
+    """
+
+    who: Who
+    worth: int
+    place: int
     first: bool
     active: bool
-    winner: bool
     note: str
     now: bool
     text: str
@@ -47,25 +60,27 @@ class Panel:
 def panel_of(view: CrusadersView, p: PlayerView) -> Panel:
     """Return the facts of a player's panel."""
     owner, turn = who(view, p.seat), turn_of(view, p.seat)
-    order = content(view).orders.get(p.order)
+    ranks = {s.seat: s for s in view.outcome.standings} if view.outcome is not None else {}
+    rank = ranks.get(p.seat)
     return Panel(
-        style=owner.style, letter=owner.letter, name=owner.name, influence=p.influence, score=p.score,
+        who=owner, worth=rank.points if rank else p.influence, place=rank.place if rank else 0,
         first=view.first == p.seat, active=p.seat in wanted(view),
-        winner=view.outcome is not None and p.seat in view.outcome.winners,
         note=turn_line(turn) if turn else order_line(view, p), now=turn is not None,
-        text=order.text if order else "", wheel=_wheel(view, p), details=facts(view, p),
+        text=order_text(view, p), wheel=_wheel(view, p), details=facts(view, p),
     )  # fmt: skip
 
 
 def _wheel(view: CrusadersView, p: PlayerView) -> Wheel:
     turn = turn_of(view, p.seat)
     change, done = changes(p, turn)
-    order = content(view).orders.get(p.order)
+    c = content(view)
+    order, placed = c.orders.get(p.order), any(w.tokens for w in p.wheel)
     wedges = tuple(
         Wedge(
             actions=w.actions,
             bonuses=tuple(p.bonuses[a] for a in w.actions),
-            tokens=w.tokens,
+            tokens=w.tokens if placed else None,
+            coming="" if w.upgraded else c.wedges[w.wedge].added,
             change=change[n] if change else None,
             chosen=turn is not None and turn.place == n,
         )
@@ -87,28 +102,29 @@ def upright(facts: Panel, wide: int, high: int) -> Image.Image:
 
 @cached(48)
 def lying(facts: Panel, wide: int, high: int) -> Image.Image:
-    """Return the panel with the details at the right of the wheel, and below them the order at length."""
+    """Return the panel with the details at the right of the wheel."""
     sheet = _frame(facts, wide, high, 1.0)
-    board, top = details(facts.details, 1.0), HEAD + LINE + 6
-    size = min(high - top - 8, wide - board.width - 18)
-    sheet.put(wheel(facts.wheel, size), 8, top, "lt")
-    sheet.put(board, wide - 6, top + 4, "rt")
-    _order(sheet, facts.text, (wide - board.width - 2, top + board.height + 8, wide - 12, high - 8), 1.0)
+    board, top = details(facts.details, 1.0, tall=True), HEAD + LINE + 6
+    size = min(high - top - 8, wide - board.width - 14)
+    sheet.put(wheel(facts.wheel, size), 6, (top + high - 8) / 2, "lm")
+    sheet.put(board, wide - 6, (top + high - 6) / 2, "rm")
     return flatten(sheet.image, fixed_palette())
 
 
 @cached(48)
-def roomy(facts: Panel, wide: int, high: int, k: float) -> Image.Image:
-    """Return the panel with a large wheel, the player board around it, and the order at length."""
+def roomy(facts: Panel, wide: int, high: int, k: float, row: int) -> Image.Image:
+    """Return the panel with a large wheel, bonuses and order beside it, and below it buildings, troops and enemies."""
     sheet = _frame(facts, wide, high, k)
-    board, foot, top = pillar(facts.details, k), strip(facts.details, k), (HEAD + LINE + 6) * k
-    below = high - foot.height - 10 * k
-    size = round(min(below - top - 4 * k, wide - board.width - 24 * k))
-    left = wide - board.width - 8 * k
-    sheet.put(wheel(facts.wheel, size), (left + 4 * k) / 2, (top + below) / 2, "mm")
-    sheet.put(board, left, top + 4 * k, "lt")
-    sheet.put(foot, wide / 2, below + 3 * k, "mt")
-    _order(sheet, facts.text, (left, top + board.height + 10 * k, wide - 12 * k, below - 6 * k), k)
+    houses, foot, top = pairs(facts.details, row, k), strip(facts.details, k), (HEAD + LINE + 6) * k
+    below = high - foot.height - houses.height - 14 * k
+    size = round(below - top - 4 * k)
+    left = size + 14 * k
+    side = column(facts.details, round((wide - left - 12 * k) / k), k)
+    sheet.put(wheel(facts.wheel, size), 7 * k, (top + below) / 2, "lm")
+    sheet.put(side, left, top + 4 * k, "lt")
+    sheet.put(houses, wide / 2, below + 3 * k, "mt")
+    sheet.put(foot, wide / 2, high - 7 * k, "mb")
+    _order(sheet, facts.text, (left, top + side.height + 8 * k, wide - 12 * k, below - 4 * k), k)
     return flatten(sheet.image, fixed_palette())
 
 
@@ -125,15 +141,15 @@ def _order(sheet: Sheet, text: str, box: tuple[float, float, float, float], k: f
 def _frame(facts: Panel, wide: int, high: int, k: float) -> Sheet:
     """Return ground, header and the line below it; gold round whoever is asked or has won."""
     sheet = Sheet.new(wide, high, NIGHT)
-    lit = facts.active or facts.winner
+    lit = facts.active or facts.place == 1
     sheet.plate(0, 0, wide, high, PARCHMENT, GOLD if lit else SHADE_LINE, (5 if lit else 2) * k, 8 * k)
     edge = round(5 * k)
-    style = facts.style
+    style = facts.who.style
     sheet.plate(edge, edge, wide - edge, HEAD * k, style.full, None, 0, 4 * k)
-    strip = cloth(style.pattern, style.full, style.second, round(16 * k), round(wide * 0.30), round(HEAD * k) - edge)
+    strip = cloth(style.pattern, style.full, style.second, round(16 * k), round(wide * CLOTH), round(HEAD * k) - edge)
     sheet.put(strip, wide - edge - strip.width, edge, "lt")
     sheet.plate(edge, HEAD * k - 2, wide - edge, HEAD * k + 1, INK)
-    sheet.put(shield(style, facts.letter, round(42 * k), round(48 * k)), 28 * k, 28 * k)
+    sheet.put(shield(style, facts.who.letter, round(42 * k), round(48 * k)), 28 * k, 28 * k)
     _head(sheet, facts, wide, k)
     ground = GOLD if facts.now else CARD
     sheet.plate(edge, HEAD * k + 2, wide - edge, (HEAD + LINE) * k, ground, None)
@@ -143,12 +159,29 @@ def _frame(facts: Panel, wide: int, high: int, k: float) -> Sheet:
 
 
 def _head(sheet: Sheet, facts: Panel, wide: int, k: float) -> None:
-    """Name, start player, influence collected."""
-    x = 54 * k
-    room = wide - x - 118 * k - (30 * k if facts.first else 0)
-    x += sheet.text(x, 25 * k, facts.name, "black", round(25 * k), facts.style.on, "lm", room)
+    """Name, start player, who plays it, influence collected; at the end the place and the final score."""
+    _names(sheet, facts, wide, k)
+    ground = GOLD if facts.place == 1 else PALE_GOLD if facts.place else WHITE
+    sheet.plate(wide - 104 * k, 7 * k, wide - 8 * k, 43 * k, ground, INK, 2 * k, 8 * k)
+    if facts.place:
+        sheet.text(wide - 82 * k, 26 * k, ordinal(facts.place), "bold", round(17 * k), INK, "mm")
+    else:
+        sheet.put(icon("token", round(30 * k)), wide - 84 * k, 25 * k)
+    sheet.text(wide - 64 * k, 25 * k, str(facts.worth), "black", round(32 * k), INK, "lm", 54 * k)
+
+
+def _names(sheet: Sheet, facts: Panel, wide: int, k: float) -> None:
+    """The colour, with the pennant of the start player, and who plays it: beside it, or on a narrow panel below."""
+    (name, human), ink = facts.who.names, facts.who.style.on
+    x, room = 54 * k, wide - 164 * k
+    narrow = bool(human) and wide < NARROW * k
+    size, y = (20 if narrow else 25) * k, (16.5 if narrow else 25) * k
+    end = x + sheet.text(x, y, name, "black", round(size), ink, "lm", room - (size + 5 * k if facts.first else 0))
     if facts.first:
-        sheet.put(icon("pennant", round(28 * k)), x + 8 * k, 25 * k, "lm")
-    sheet.plate(wide - 104 * k, 7 * k, wide - 8 * k, 43 * k, WHITE, INK, 2 * k, 8 * k)
-    sheet.put(icon("token", round(30 * k)), wide - 84 * k, 25 * k)
-    sheet.text(wide - 64 * k, 25 * k, str(facts.influence), "black", round(32 * k), INK, "lm", 54 * k)
+        sheet.put(icon("pennant", round(28 * k if not narrow else size)), end + 8 * k, y, "lm")
+        end += 36 * k
+    if narrow:
+        sheet.text(x, 35 * k, human, FACE, round(15.5 * k), ink, "lm", room)
+    elif human:  # before the pattern: no text lies on one
+        left = end + 11 * k
+        sheet.text(left, y, human, FACE, round(20 * k), ink, "lm", wide * (1 - CLOTH) - 14 * k - left)

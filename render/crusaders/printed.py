@@ -19,7 +19,7 @@ from render.core.picture import clipped
 from render.core.sheet import Sheet
 from render.crusaders import geography as geo
 from render.crusaders.colours import ACTIONS, ENEMIES, NEUTRAL, TERRAINS, fixed_palette
-from render.crusaders.icons import action, enemy, icon
+from render.crusaders.icons import action, enemy, icon, sign
 from render.crusaders.icons import house as building_sign
 from render.crusaders.markers import tile as tile_sign
 
@@ -91,8 +91,7 @@ def _building(sheet: Sheet, building: Building) -> None:
     sheet.put(building_sign(building.kind, NEUTRAL, str(building.level), 170), 150, SIGN)
     sheet.text(300, SIGN - 54, f"costs {building.cost}", "black", 40, INK, "lm")
     if building.ending:
-        sheet.put(icon("star", 70), 336, SIGN + 36)
-        sheet.text(380, SIGN + 36, f"×{building.points}", "black", 40, INK, "lm")
+        _ending(sheet, building.ending, building.points)
         return
     signs = [("knight", 0)] * building.knight + list(building.gives.items())
     size, step = (74, 130) if len(signs) == 1 else (56, 118)  # two signs share the width of the card
@@ -103,6 +102,17 @@ def _building(sheet: Sheet, building: Building) -> None:
         else:
             sheet.put(action(name, size), left + size / 2, y)
             sheet.text(left + size + 6, y, f"+{amount}", "black", round(size * 0.6), INK, "lm")
+
+
+def _ending(sheet: Sheet, what: str, points: int) -> None:
+    """A star, and what the building scores at the end: a number, or one for each of what stands behind it."""
+    y = SIGN + 36
+    sheet.put(icon("star", 70), 336, y)
+    x = 382 + sheet.text(382, y, str(points) if what == "flat" else f"{points} ×", "black", 40, INK, "lm", 60)
+    if what == "sets":
+        sheet.text(x + 9, y, "sets", "black", 32, INK, "lm", 516 - x)
+    elif what != "flat":
+        sheet.put(sign(what, NEUTRAL, "K", 44, False), x + 9, y, "lm")
 
 
 def _enemy(sheet: Sheet, facts: Enemy) -> None:

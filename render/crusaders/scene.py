@@ -9,18 +9,26 @@ from engine.crusaders.content.model import Order
 from engine.crusaders.rules.wheel import NEXT, walk
 from engine.crusaders.texts import ACTION_WORDS, order_powers
 from engine.crusaders.view import CrusadersView, PlayerView, TurnView
+from render.core.people import person
 from render.crusaders.colours import NEUTRAL, Style, style
 
 
 @dataclass(frozen=True)
 class Who:
-    """A seat: style, letter and name."""
+    """A seat: style, letter and name, and who plays it ("": not known)."""
 
     style: Style
     letter: str
     name: str
+    person: str = ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The seat's name and the person's."""
+        return self.name, self.person
 
 
+PLAY = "Play: "  # the rulebook's heading of what an order does after the setup
 NOBODY = Who(NEUTRAL, "·", "Nobody")
 
 
@@ -29,7 +37,7 @@ def who(view: CrusadersView, seat: int) -> Who:
     found = next((s for s in view.seats if s.seat == seat), None)
     if found is None:
         return NOBODY
-    return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name)
+    return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name, person(found))
 
 
 def content(view: CrusadersView) -> Content:
@@ -71,6 +79,17 @@ def order_line(view: CrusadersView, p: PlayerView) -> str:
     order = content(view).orders[p.order]
     power = order_power(order)
     return f"{order_name(order)}: {power}" if power else order_name(order)
+
+
+def order_text(view: CrusadersView, p: PlayerView) -> str:
+    """Return the order at length; once the game runs only what it does in play, if anything."""
+    order = content(view).orders.get(p.order)
+    if order is None:
+        return ""
+    if not view.round:
+        return order.text
+    _, heading, play = order.text.partition(PLAY)
+    return f"{play[:1].upper()}{play[1:]}" if heading else order.text if order_powers(order) else ""
 
 
 def turn_of(view: CrusadersView, seat: int) -> TurnView | None:

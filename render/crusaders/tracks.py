@@ -8,7 +8,7 @@ from engine.crusaders.texts import ENEMY_WORDS
 from engine.crusaders.view import CrusadersView
 from render.core.cache import cached
 from render.core.heraldry import token
-from render.core.palette import CARD, DARK_GOLD, GOLD, INK, INK2, NIGHT, PARCHMENT, SHADE, flatten
+from render.core.palette import CARD, DARK_GOLD, GOLD, INK, INK2, NIGHT, PARCHMENT, SHADE, SHADE_LINE, flatten
 from render.core.sheet import Sheet
 from render.crusaders.colours import Style, fixed_palette
 from render.crusaders.icons import enemy
@@ -19,7 +19,10 @@ Share = tuple[Style, str, int]
 
 
 def tracks(view: CrusadersView) -> Image.Image:
-    """Return the panel with a card for each enemy: strength now, the track, who would get its awards."""
+    """Return the panel with a card for each enemy: strength now, the track, who would get its awards.
+
+    A tie for most leaves no second award.
+    """
     c = content(view)
     image = Image.new("RGB", SIZE, NIGHT)
     for n, track in enumerate(view.tracks):
@@ -50,8 +53,12 @@ def _card(
     sheet.text(310, 35, str(track[at]), "black", 46, INK, "rm")
     sheet.text(254, 36, "strength", "bold", 16, INK2, "rm")
     _track(sheet, track, at)
-    for n, (word, points, shares) in enumerate(zip(("most", "2nd"), worth, awards, strict=True)):
-        _award(sheet, 12 + n * 152, word, points, shares)
+    _award(sheet, 12, "most", worth[0], awards[0])
+    if len(awards[0]) > 1:
+        sheet.plate(164, 114, 310, 153, None, SHADE_LINE, 1.6, 6)
+        sheet.text(237, 134, "tie: no 2nd", "bold", 17, INK2, "mm", 138)
+    else:
+        _award(sheet, 164, "2nd", worth[1], awards[1])
     return sheet.image
 
 

@@ -1,4 +1,7 @@
-"""The action wheel: six wedges with their actions, tokens and bonuses, and what the turn under way does to them."""
+"""The action wheel: six wedges with their actions, tokens and bonuses, and what the turn under way does to them.
+
+An action in a broken ring is not there yet: the upgraded side of the wedge will add it.
+"""
 
 from __future__ import annotations
 
@@ -8,32 +11,38 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.crusaders.texts import signed
+from render.core import fonts
 from render.core.cache import cached
 from render.core.canvas import Canvas, Point, ring
 from render.core.heraldry import cloth
 from render.core.palette import CARD, GOLD, INK, INK2, NIGHT, PALE_GOLD, RAISED, WARNING, WHITE, Colour
 from render.core.sheet import Sheet
 from render.crusaders.colours import ACTIONS, Style, paler
-from render.crusaders.icons import action
+from render.crusaders.icons import action, coming
 
 RIM, WEDGE, HUB = 143.0, 129.0, 40.0  # radii, for a wheel 300 wide
 FIELD = 300
 MIDDLE = FIELD / 2
-NUMBERS, ICONS, TAGS = 69.5, 108.5, 34.0  # how far from the centre: tokens, actions, changes
-ON_RIM = RIM - 5
+NUMBERS, ICONS, ALONE, TAGS = 69.5, 106.0, 108.5, 34.0  # from the centre: tokens, actions, one on its side, changes
+ON_RIM = 139.0
 DISC, TAG = 48, 22  # how wide the disc of the tokens is, how high the tag of a change
-SIDE = 13.5  # degrees to either side of the middle: the two actions of an upgraded wedge
-BADGE = 7.5  # degrees to either side: number and bonus of a wedge with one action
+SIDE, PILL = 15.0, 17.0  # degrees to either side of the middle: the actions of an upgraded wedge, and their bonuses
+BASE, COMING = -10.5, 15.5  # degrees from the middle: the action of a starting side, and the one that is to come
+ICON, LARGE, RING = 32, 34, 30  # how wide: actions of an upgraded wedge, that of a starting side, the ring of the other
 SHADED = (0xD5, 0xCC, 0xB8)
 
 
 @dataclass(frozen=True)
 class Wedge:
-    """A wedge as it is drawn: actions with the bonus of each, tokens, and what the turn changes (None: nothing)."""
+    """A wedge as it is drawn: actions with the bonus of each, tokens, and what the turn changes (None: nothing).
+
+    `coming` is the action that an upgrade will add ("": none). `tokens` is None before any were placed on the wheel.
+    """
 
     actions: tuple[str, ...]
     bonuses: tuple[int, ...]
-    tokens: int
+    tokens: int | None
+    coming: str
     change: int | None
     chosen: bool
 
@@ -57,7 +66,7 @@ class Wheel:
 def wheel(facts: Wheel, size: int) -> Image.Image:
     """Return a wheel as a sprite, `size` pixels wide."""
     k = size / FIELD
-    faces = tuple((w.actions, w.tokens > 0, w.chosen) for w in facts.wedges)
+    faces = tuple((w.actions, w.tokens != 0, w.chosen) for w in facts.wedges)
     sheet = Sheet(_ground(facts.style, faces, facts.power, size).copy())
     for n, wedge in enumerate(facts.wedges):
         _icons(sheet, wedge, 60 * n, k)
@@ -167,25 +176,36 @@ def _arrow(c: Canvas, radius: float, backward: bool) -> None:
 
 
 def _icons(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
-    sides = (-SIDE, SIDE) if wedge.upgraded else (0.0,)
+    """The actions; on a starting side, small in a broken ring, the one that is not there yet."""
+    sides, away, size = ((-SIDE, SIDE), ICONS, ICON) if wedge.upgraded else ((BASE,), ALONE, LARGE)
     for name, side in zip(wedge.actions, sides, strict=True):
-        sheet.put(action(name, round((33 if wedge.upgraded else 34) * k)), *spot(angle + side, ICONS, k))
+        sheet.put(action(name, round(size * k)), *spot(angle + side, away, k))
+    if wedge.coming and not wedge.upgraded:
+        sheet.put(coming(wedge.coming, round(RING * k)), *spot(angle + COMING, ICONS, k))
 
 
 def _bonuses(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
     """Pills on the rim: what the board adds to the tokens for each action."""
-    sides = (-SIDE, SIDE) if wedge.upgraded else (BADGE,)
+    sides = (-PILL, PILL) if wedge.upgraded else (-PILL,)
     for n, side in zip(wedge.bonuses, sides, strict=True):
         if n:
-            x, y = spot(angle + side, ON_RIM, k)
-            sheet.plate(x - 17 * k, y - 11 * k, x + 17 * k, y + 11 * k, WHITE, INK, 2.2 * k, 11 * k)
-            sheet.text(x, y, signed(n), "black", round(18 * k), WARNING if n < 0 else INK, "mi")
+            sheet.put(pill(n, k), *spot(angle + side, ON_RIM, k))
+
+
+@cached(64)
+def pill(n: int, k: float) -> Image.Image:
+    """Return the pill of a bonus, as narrow as its number."""
+    size = round((17.5 if abs(n) < 10 else 14) * k, 1)
+    wide, high = round(fonts.width(signed(n), "black", size) + 10 * k), round(21 * k)
+    sheet = Sheet(Image.new("RGBA", (wide, high), (0, 0, 0, 0)))
+    sheet.plate(0, 0, wide, high, WHITE, INK, 2.2 * k, high / 2)
+    sheet.text(wide / 2, high / 2, signed(n), "black", size, WARNING if n < 0 else INK, "mi")
+    return sheet.image
 
 
 def _place(sheet: Sheet, wedge: Wedge, n: int, k: float) -> None:
     """The number of the wedge on a dark stud of the rim, as all options and words call it; gold when it is in hand."""
-    side = 0.0 if wedge.upgraded or not wedge.bonuses[0] else -BADGE
-    x, y = spot(60 * n + side, ON_RIM, k)
+    x, y = spot(60 * n, ON_RIM - 1, k)
     sheet.put(_stud(round(22 * k), GOLD if wedge.chosen else NIGHT), x, y)
     sheet.text(x, y, str(n + 1), "black", round(15 * k, 1), INK if wedge.chosen else WHITE, "mi")
 
@@ -199,7 +219,9 @@ def _stud(size: int, fill: Colour) -> Image.Image:
 
 
 def _tokens(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
-    """The number of tokens on a white disc; on a dull one when there is none."""
+    """The number of tokens on a white disc; on a dull one when there is none. Nothing before they are placed."""
+    if wedge.tokens is None:
+        return
     x, y = spot(angle, NUMBERS, k)
     size = round(DISC * k)
     sheet.put(_disc(size, WHITE if wedge.tokens else SHADED, GOLD if wedge.chosen else INK), x, y)

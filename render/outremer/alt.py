@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from engine.outremer.view import OutremerView, PlayerView, TokenView
+from render.core.people import Seated, short, spoken
 from render.core.picture import joined
 from render.outremer.goods import GOODS
 from render.outremer.market import offers
 from render.outremer.scene import COVERED, ROMAN, SARACEN, card_name, city_name, content, wanted, who
 
-LONGEST_NAME = 20
-
 
 def board(view: OutremerView) -> str:
     """Return owners, units and levels of all cities, then as much of the rest as there is room for."""
     if not view.cities:
-        return joined([f"Outremer. {view.heading}.", _seats(view), _asked(view)])
-    parts = [f"Outremer. {view.heading}.", _asked(view), _fight(view), *_cities(view), _bishops(view), _raid(view)]
+        return joined([f"Outremer. {view.heading}.", f"Seats: {spoken(view.seats)}.", _asked(view)])
+    parts = [f"Outremer. {view.heading}.", _people(view), _asked(view), *_sources(view), _fight(view)]
+    parts += [*_cities(view), _bishops(view), _raid(view)]
     parts += [_player(view, p) for p in view.players]
-    parts += [_orders(view), _holiness(view), _event(view), *(_built(view, p) for p in view.players)]
+    if view.outcome is None:  # at the end the ranking stands in the place of these
+        parts += [_orders(view), _holiness(view), _event(view)]
+    parts += [_built(view, p) for p in view.players]
     return joined(parts)
 
 
@@ -39,7 +41,7 @@ def battle(view: OutremerView) -> str:
         for i, p in enumerate(fight.plays, 1)
     ]
     end = f"{_name(view, sides[fight.winner])} wins." if fight.winner is not None else _asked(view)
-    return joined([f"Battle for {city_name(view, fight.city)}.", *rows, end, *plays])
+    return joined([f"Battle for {city_name(view, fight.city)}.", *rows, end, *plays, _people(view)])
 
 
 def market(view: OutremerView) -> str:
@@ -79,16 +81,16 @@ def hand(view: OutremerView) -> str:
 
 
 def _name(view: OutremerView, seat: int) -> str:
-    name = " ".join(who(view, seat).name.split())
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+    return short(who(view, seat).name)
+
+
+def _people(view: OutremerView) -> str:
+    """Who plays which state, where the table has told it."""
+    return f"Players: {spoken(view.seats)}." if any(isinstance(seat, Seated) for seat in view.seats) else ""
 
 
 def _many(n: int, name: str) -> str:
     return f"{n} {name}" if n == 1 else f"{n} {name}s"
-
-
-def _seats(view: OutremerView) -> str:
-    return "Seats: " + ", ".join(_name(view, s.seat) for s in view.seats) + "."
 
 
 def _asked(view: OutremerView) -> str:
@@ -97,6 +99,14 @@ def _asked(view: OutremerView) -> str:
         return f"Final score: {ranks}."
     names = [_name(view, seat) for seat in wanted(view)]
     return f"To act: {', '.join(names)}." if names else ""
+
+
+def _sources(view: OutremerView) -> list[str]:
+    """How the game ended, and where the points of each seat came from, best first."""
+    if view.outcome is None:
+        return []
+    rows = ((s.seat, ", ".join(f"{line.text} = {line.points}" for line in s.lines)) for s in view.outcome.standings)
+    return [view.outcome.text, *(f"{_name(view, seat)}: {lines}." for seat, lines in rows if lines)]
 
 
 def _fight(view: OutremerView) -> str:

@@ -22,11 +22,12 @@ from render.core.palette import (
     flatten,
     mix,
 )
+from render.core.people import LEAST, beside
 from render.core.sheet import Sheet
 from render.outremer.cards import face
 from render.outremer.colours import SARACENS, fixed_palette
 from render.outremer.icons import icon
-from render.outremer.scene import Who, asked, city_name, wanted, who
+from render.outremer.scene import asked, city_name, wanted, who
 
 WIDTH, HEIGHT = 1000, 600
 ROW = 5  # cards in a row; more are split into two rows
@@ -70,9 +71,9 @@ def _side(sheet: Sheet, view: OutremerView, fight: BattleView, side: int, x: flo
     won = fight.winner == side
     sheet.plate(x, 72, x + 456, 172, PARCHMENT, GOLD if won else owner.style.full, 4, 8)
     sheet.put(shield(owner.style, owner.letter, 76, 86), x + 54, 122)
-    sheet.text(x + 106, 92, owner.name, "black", 25, INK, "lm", 240)
-    words = "attacks, wins a tie" if side == 0 else "defends"
     player = fight.players[side]
+    beside(sheet, x + 106, 92, (owner.name, who(view, player).person), 25, (INK, INK2), 238)
+    words = "attacks, wins a tie" if side == 0 else "defends"
     if player not in (fight.attacker, fight.defender)[side : side + 1]:
         words += f", played by {who(view, player).name}"
     sheet.text(x + 106, 119, words + (" · wins" if won else ""), "bold", 16, INK2, "lm", 250)
@@ -153,10 +154,10 @@ def _play(sheet: Sheet, view: OutremerView, fight: BattleView, i: int, x: float,
 
 
 def _foot(sheet: Sheet, view: OutremerView, fight: BattleView, top: float) -> None:
-    """Say who is to do what; after the battle, who won."""
+    """Say who is to do what, and at the right who that is; after the battle, who won."""
     if fight.winner is not None:
-        owner: Who = who(view, (fight.attacker, fight.defender)[fight.winner])
-        text = f"{owner.name} wins the battle"
+        seat = (fight.attacker, fight.defender)[fight.winner]
+        owner, text = who(view, seat), f"{who(view, seat).name} wins the battle"
     else:
         seats = wanted(view)
         owner = who(view, seats[0]) if seats else who(view, fight.players[0])
@@ -164,4 +165,6 @@ def _foot(sheet: Sheet, view: OutremerView, fight: BattleView, top: float) -> No
         text = f"{owner.name}: {words}" if words else "The battle goes on"
     sheet.plate(14, top, 986, top + 42, GOLD, PALE_GOLD, 2, 8)
     sheet.put(shield(owner.style, owner.letter, 32, 36), 36, top + 21)
-    sheet.text(62, top + 21, text, "black", 21, INK, "lm", 910)
+    wide = sheet.text(62, top + 21, text, "black", 21, INK, "lm", 910)
+    if owner.person and 880 - wide >= LEAST:
+        sheet.text(972, top + 21, owner.person, "bold", 18, INK, "rm", 880 - wide)

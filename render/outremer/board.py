@@ -1,4 +1,7 @@
-"""The board, 1600 x 1200: panels in the fixed palette, each remembered by what it shows, laid side by side."""
+"""The board, 1600 x 1200: panels in the fixed palette, each remembered by what it shows, laid side by side.
+
+At the end the ranking stands at the right, instead of track, orders and event.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from render.outremer.atlas import atlas
 from render.outremer.colours import fixed_palette
 from render.outremer.cross import cross
 from render.outremer.panels import banner, event, track
+from render.outremer.ranking import ranking
 from render.outremer.strips import strips
 from render.outremer.title import title
 
@@ -25,13 +29,23 @@ def board(view: OutremerView) -> Image.Image:
     image = _frame().copy()
     image.paste(banner(view), (0, 0))
     image.paste(atlas(view), (0, 76))
-    for panel, place in ((track(view), (1124, 88)), (cross(view), (1124, 286)), (event(view), (1124, 824))):
-        image.paste(panel, place)
     x = 10
     for strip in strips(view):
         image.paste(strip, (x, 970))
         x += strip.width + 9
+    if view.outcome is not None:
+        image.paste(_edge(), (1112, 76))
+        image.paste(ranking(view), (1118, 82))
+        return image
+    for panel, place in ((track(view), (1124, 88)), (cross(view), (1124, 286)), (event(view), (1124, 824))):
+        image.paste(panel, place)
     return image
+
+
+@cached(1)
+def _edge() -> Image.Image:
+    """Return what lies round the ranking."""
+    return flatten(Sheet.new(1600 - 1112, 966 - 76, NIGHT).image, fixed_palette())
 
 
 @cached(1)

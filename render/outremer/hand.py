@@ -7,6 +7,7 @@ from PIL import Image
 from engine.outremer.view import OutremerView, Own
 from render.core.heraldry import cloth, shield
 from render.core.palette import CARD, GOLD, INK, MIST, NIGHT, NIGHT_LINE, PALE_GOLD, RAISED, SHADE_LINE, WHITE, flatten
+from render.core.people import beside
 from render.core.sheet import Sheet
 from render.outremer.cards import face
 from render.outremer.colours import fixed_palette
@@ -63,7 +64,7 @@ def _header(sheet: Sheet, view: OutremerView, own: Own, owner: Who) -> None:
         sheet.put(cloth(style.pattern, style.full, style.second, 18, 400, 60), 600, 0, "lt")
     sheet.plate(0, 60, WIDTH, 64, GOLD)
     sheet.put(shield(style, owner.letter, 58, 66), 14, 2, "lt")
-    wide = sheet.text(86, 30, owner.name, "black", 31, style.on, "lm", 290)
+    wide = beside(sheet, 86, 30, owner.names, 31, (style.on, style.on), 320)
     sheet.text(86 + wide + 16, 33, "only you can see this", "bold", 17, style.on, "lm", 590 - 102 - wide)
     me = next((p for p in view.players if p.seat == view.seat), None)
     pieces = [

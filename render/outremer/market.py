@@ -7,6 +7,7 @@ from PIL import Image
 from engine.outremer.view import OutremerView
 from render.core.heraldry import shield
 from render.core.palette import CARD, GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, RAISED, SHADE, SHADE_LINE, WHITE, flatten
+from render.core.people import below
 from render.core.sheet import Sheet
 from render.outremer.cards import face
 from render.outremer.colours import fixed_palette
@@ -104,13 +105,14 @@ def _banner(sheet: Sheet, view: OutremerView) -> None:
     sheet.text(64, 31, "MARKETS", "title", 38, PALE_GOLD)
     sheet.text(276, 31, f"Round {view.round}", "black", 26, WHITE)
     x = 430.0
-    for seat in wanted(view)[:2]:
+    seats = wanted(view)[:2]
+    for seat in seats:
         player = next((p for p in view.players if p.seat == seat), None)
         if player is None:
             continue
         owner = who(view, seat)
         sheet.put(shield(owner.style, owner.letter, 38, 46), x, 31, "lm")
-        x += 46 + sheet.text(x + 46, 31, owner.name, "black", 19, WHITE, "lm", 150) + 12
+        x += 46 + below(sheet, x + 46, 31, owner.names, 19, (WHITE, MIST), 170 if len(seats) < 2 else 100) + 12
         sheet.put(icon("coin", 28), x, 31, "lm")
         x += 34 + sheet.text(x + 34, 31, str(player.coins), "black", 22, WHITE) + 10
         for name, count in zip(GOODS, player.ready, strict=False):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.outremer.view import OutremerView, RaidView, TrackView
-from render.core import fonts
 from render.core.cache import cached
 from render.core.canvas import Canvas
 from render.core.heraldry import crescent, shield
@@ -28,34 +27,46 @@ from render.core.palette import (
     WHITE,
     flatten,
 )  # fmt: skip
+from render.core.people import below, beside
 from render.core.sheet import Sheet
-from render.outremer.colours import SARACENS, fixed_palette, style
+from render.outremer.colours import SARACENS, fixed_palette
 from render.outremer.goods import good
 from render.outremer.icons import icon
-from render.outremer.scene import STEPS, asked, city_name, content, wanted, who
+from render.outremer.scene import STEPS, Who, asked, city_name, content, wanted, who
 
-Actor = tuple[str, str, str, str]  # colour key, letter, name, what is expected
+Actor = tuple[Who, str]  # who, and what is expected
 
 
 def banner(view: OutremerView) -> Image.Image:
     """Return the banner: game, round, phase, who is to act."""
-    colours = {s.seat: s.colour for s in view.seats}
     seats = view.outcome.winners if view.outcome else wanted(view)
-    actors = tuple((colours.get(s, ""), who(view, s).letter, who(view, s).name, asked(view, s)) for s in seats)
+    actors = tuple((who(view, s), _about(view, s)) for s in seats)
     fight = f"Battle for {city_name(view, view.battle.city)}" if view.battle else ""
     fight = f"Raid on {city_name(view, view.raid.city)}" if view.raid else fight
-    return _banner(view.round, view.rounds, view.step, actors, fight, view.outcome is not None)
+    end = view.outcome.text if view.outcome else None
+    return _banner(view.round, view.rounds, view.step, actors, fight, end)
+
+
+def _about(view: OutremerView, seat: int) -> str:
+    """What a seat is asked; at the end what it scored."""
+    if view.outcome is None:
+        return asked(view, seat)
+    return next(f"{s.points} influence" for s in view.outcome.standings if s.seat == seat)
 
 
 @cached(32)
-def _banner(number: int, rounds: int, step: str, actors: tuple[Actor, ...], fight: str, over: bool) -> Image.Image:
+def _banner(number: int, rounds: int, step: str, actors: tuple[Actor, ...], fight: str, end: str | None) -> Image.Image:
+    """Return the banner; `end` says how the game ended (None: it did not)."""
+    over = end is not None
     sheet = Sheet(_banner_ground().copy())
     if number and not over:
         wide = sheet.text(372, 36, f"Round {number}", "black", 34, WHITE, "lm")
         sheet.text(372 + wide + 8, 40, f"of {rounds}", "black", 21, MIST, "lm")
     else:
         sheet.text(372, 36, "Game over" if over else "Setup", "black", 32, WHITE, "lm")
-    for i, name in enumerate(STEPS):
+    if end is not None:
+        sheet.paragraph(566, 36, end, "bold", (22, 20, 18, 16, 15, 14), MIST, 540, 60, "lm")
+    for i, name in enumerate(STEPS if end is None else ()):
         sheet.put(_chevron(name, name == step), 566 + i * 134, 36, "lm")
     _actors(sheet, actors, fight, over)
     return flatten(sheet.image, fixed_palette())
@@ -110,20 +121,22 @@ def _actors(sheet: Sheet, actors: tuple[Actor, ...], fight: str, over: bool) -> 
     if not actors:
         sheet.text(x, 36, fight or ("" if over else "—"), "black", 22, PALE_GOLD, "lm", 440)
         return
+    if over:
+        sheet.put(icon("crown", 44), x, 36, "lm")
+        x += 52
     x += sheet.text(x, 36, label, "bold", 18, MIST, "lm") + 14
     if len(actors) == 1:
-        colour, letter, name, text = actors[0]
-        sheet.put(shield(style(colour), letter, 46, 54), x, 36, "lm")
+        owner, text = actors[0]
+        sheet.put(shield(owner.style, owner.letter, 46, 54), x, 36, "lm")
         second = fight or text
-        sheet.text(x + 56, 24 if second else 36, name, "black", 25, WHITE, "lm", 1588 - x - 56)
+        beside(sheet, x + 56, 24 if second else 36, owner.names, 25, (WHITE, MIST), 1588 - x - 56)
         sheet.text(x + 56, 52, second, "bold", 16, PALE_GOLD, "lm", 1588 - x - 56)
         return
     room = (1590 - x - (0 if not fight else 170)) / len(actors)
-    for colour, letter, name, _ in actors:
-        sheet.put(shield(style(colour), letter, 42, 50), x, 36, "lm")
-        if room > 96:
-            sheet.text(x + 50, 36, name, "black", 19, WHITE, "lm", room - 58)
-        x += min(room, 50 + fonts.width(name, "black", 19) + 18) if room > 96 else 52
+    for owner, _ in actors:
+        sheet.put(shield(owner.style, owner.letter, 42, 50), x, 36, "lm")
+        wide = below(sheet, x + 50, 36, owner.names, 19, (WHITE, MIST), room - 58) if room > 96 else 0.0
+        x += min(room, 50 + wide + 18) if room > 96 else 52
     if fight:
         sheet.text(x + 8, 36, fight, "black", 18, PALE_GOLD, "lm", 1590 - x - 8)
 

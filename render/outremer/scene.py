@@ -8,6 +8,7 @@ from engine.outremer.content import Content, edition
 from engine.outremer.view import CityView, OutremerView
 from render.core.cache import cached
 from render.core.heraldry import CRESCENT
+from render.core.people import person
 from render.outremer.colours import NEUTRAL, SARACENS, Style, style
 from render.outremer.geography import Edges
 
@@ -25,11 +26,17 @@ STEPS = ("events", "planning", "activation", "income")
 
 @dataclass(frozen=True)
 class Who:
-    """An owner: style, letter (a crescent for the Saracens) and name."""
+    """An owner: style, letter (a crescent for the Saracens) and name, and who plays it ("": not known)."""
 
     style: Style
     letter: str
     name: str
+    person: str = ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The owner's name and the person's."""
+        return self.name, self.person
 
 
 THE_SARACENS = Who(SARACENS, CRESCENT, "Saracens")
@@ -43,7 +50,7 @@ def who(view: OutremerView, seat: int) -> Who:
     found = next((s for s in view.seats if s.seat == seat), None)
     if found is None:
         return NOBODY
-    return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name)
+    return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name, person(found))
 
 
 def content(view: OutremerView) -> Content:

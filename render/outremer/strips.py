@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.outremer.view import OutremerView, PlayerView
-from render.core import fonts
+from render.core import fonts, heraldry
 from render.core.cache import cached
 from render.core.canvas import Canvas
 from render.core.heraldry import badge, cloth, pawn, shield, token
@@ -22,8 +22,10 @@ from render.core.palette import (
     SHADE,
     SHADE_LINE,
     WHITE,
+    Colour,
     flatten,
 )  # fmt: skip
+from render.core.people import below
 from render.core.sheet import Sheet
 from render.outremer.colours import BAR, NEUTRAL, fixed_palette
 from render.outremer.goods import GOODS, good
@@ -64,7 +66,7 @@ def _facts(view: OutremerView, seat: int, ordinal: int) -> Strip:
     note, gold = ("to act", True) if seat in wanted(view) else ("", False)
     if view.outcome is not None:
         standing = next((s for s in view.outcome.standings if s.seat == seat), None)
-        note = f"{_place(standing.place)} · {standing.points} points" if standing else ""
+        note = f"{heraldry.ordinal(standing.place)} · {standing.points} influence" if standing else ""
         gold = seat in view.outcome.winners
     elif player.out:
         note, gold = "eliminated", False
@@ -77,10 +79,6 @@ def _facts(view: OutremerView, seat: int, ordinal: int) -> Strip:
         ),
         spies=tuple((who(view, s.watches), s.used) for s in player.spies),
     )  # fmt: skip
-
-
-def _place(n: int) -> str:
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(n, f"{n}th")
 
 
 @cached(64)
@@ -110,27 +108,24 @@ def _head(sheet: Sheet, facts: Strip, wide: int) -> None:
     for watched, used in reversed(facts.spies):
         sheet.put(_watch(watched, used), right, TOP + 21, "rm")
         right -= 44
-    name, room = facts.who.name, right - 78
-    sheet.paragraph(
-        72,
-        TOP + 21,
-        name,
-        "black",
-        (26, 23, 20, 17, 15),
-        style.on,
-        room,
-        42,
-        "lm",
-        1.2 if fonts.width(name, "black", 20) <= room else 1.1,
-    )
+    _names(sheet, facts.who, style.on, right - 78)
     if facts.note:
         _tab(sheet, facts.note, wide / 2, facts.gold)
 
 
+def _names(sheet: Sheet, who: Who, ink: Colour, room: float) -> None:
+    """The state, and under it who plays it; alone it is large, on two lines if need be."""
+    if who.person:
+        below(sheet, 72, TOP + 21.5, who.names, 21, (ink, ink), room)
+        return
+    leading = 1.2 if fonts.width(who.name, "black", 20) <= room else 1.1
+    sheet.paragraph(72, TOP + 21, who.name, "black", (26, 23, 20, 17, 15), ink, room, 42, "lm", leading)
+
+
 def _tab(sheet: Sheet, text: str, x: float, gold: bool) -> None:
-    half = fonts.width(text, "black", 15) / 2 + 12
+    half = fonts.width(text, "black", 16) / 2 + 12
     sheet.plate(x - half, 0, x + half, 22, GOLD if gold else SHADE, INK, 2, 8)
-    sheet.text(x, 11, text, "black", 15, INK, "mm")
+    sheet.text(x, 11, text, "black", 16, INK, "mm")
 
 
 @cached(64)

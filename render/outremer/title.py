@@ -7,7 +7,8 @@ from PIL import Image
 from engine.outremer.view import OutremerView
 from render.core.fonts import width
 from render.core.heraldry import badge, cloth, shield
-from render.core.palette import GOLD, INK, MIST, NIGHT, PALE_GOLD, PARCHMENT, WHITE, flatten
+from render.core.palette import GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, PARCHMENT, WHITE, flatten
+from render.core.people import below
 from render.core.sheet import Sheet
 from render.outremer.colours import STYLES, fixed_palette
 from render.outremer.icons import icon
@@ -43,7 +44,7 @@ def title(view: OutremerView) -> Image.Image:
         )
         owner = who(view, seat.seat)
         sheet.put(shield(owner.style, owner.letter, 68, 78), 470, y + 49)
-        sheet.text(530, y + 49, owner.name, "black", 38, INK, "lm", 470)
+        below(sheet, 530, y + 49, owner.names, 34 if owner.person else 38, (INK, INK2), 470, 1.2)
         if seat.seat in asked:
             sheet.plate(1030, y + 30, 1150, y + 68, GOLD, INK, 2, 10)
             sheet.text(1090, y + 49, "to act", "black", 22, INK, "mm")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.road.texts import BOX_WORDS, ICON_WORDS, KIND_WORDS, join
+from engine.core.words import join
+from engine.road.texts import BOX_WORDS, ICON_WORDS, KIND_WORDS
 from engine.road.view import CellView, FactionView, RoadGameView, SiegeView
 from render.core.picture import clipped
 from render.road.scene import asked, coming, is_open, name, what_for

@@ -22,13 +22,17 @@ from engine.core.rng import Rng
 from engine.core.view import SeatView
 from engine.crusaders import GAME
 from engine.crusaders.content import house
-from engine.crusaders.view import CrusadersView, TurnView
+from engine.crusaders.view import AwardView, CrusadersView, TurnView
 from render import Picture, draw, kinds
 from render.core import cache as memory
 from render.core.picture import ALT_LIMIT
+from render.core.sheet import Sheet
 from render.crusaders import alt, details
 from render.crusaders.details import _slot
-from render.crusaders.scene import changes, order_line, order_power, turn_line
+from render.crusaders.panel import panel_of
+from render.crusaders.scene import changes, order_line, order_power, order_text, turn_line
+from render.crusaders.scores import ranking
+from render.crusaders.wheel import wheel
 
 LIMIT = 400_000
 PUBLIC = ("board", "wheels")
@@ -81,6 +85,23 @@ def drawn(view: CrusadersView, kind: str = "board") -> Picture:
 
 def pixels(view: CrusadersView, kind: str = "board") -> bytes:
     return Image.open(BytesIO(drawn(view, kind).data)).convert("RGB").tobytes()
+
+
+def words(view: CrusadersView, kind: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Everything that is printed on a picture."""
+    found: list[str] = []
+    plain = Sheet.text
+
+    def text(self: Sheet, x: float, y: float, text: str, *rest: Any, **more: Any) -> float:
+        found.append(text)
+        return plain(self, x, y, text, *rest, **more)
+
+    memory.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(Sheet, "text", text)
+        drawn(view, kind)
+    memory.clear()
+    return found
 
 
 # ------------------------------------------------------------------------------- real games
@@ -141,7 +162,7 @@ def test_view_and_picture_can_cross_to_a_worker_process():
     assert pickle.loads(pickle.dumps(draw(view, "board"))) == draw(middle(), "board")
 
 
-# ------------------------------------------------------------------------------- secrets of the set-up
+# ------------------------------------------------------------------------------- secrets of the setup
 
 
 def test_the_orders_of_the_set_up_are_for_their_owner_alone():
@@ -365,12 +386,192 @@ def test_unknown_colours_are_drawn_too():
 def test_a_slot_shows_all_that_it_uncovers():
     """A content pack may give a building more than one bonus."""
     plain = house().buildings["bank1"]
-    rich = msgspec.structs.replace(plain, gives={"build": 1, "travel": 1}, knight=True)
+    plain = msgspec.structs.replace(plain, gives={"build": 1}, cost=8)
+    two = msgspec.structs.replace(plain, gives={"build": 2, "travel": 1})
+    rich = msgspec.structs.replace(plain, gives={"build": 1, "travel": 1, "muster": 2}, knight=True)
+    end = msgspec.structs.replace(plain, gives={}, ending="people", points=12)
     assert _slot(plain, True).gives == (("build", 1),)
-    assert _slot(rich, True).gives == (("knight", 1), ("build", 1), ("travel", 1))
+    assert _slot(rich, False).gives == (("knight", 1), ("build", 1), ("travel", 1), ("muster", 2))
+    assert _slot(end, False).ending == ("people", 12)
     found = details.facts(middle(), middle().players[0])
     pictures = set()
-    for building in (plain, rich):
-        rows = ((building.kind, (_slot(building, True),)), *found.rows[1:])
-        pictures.add(details.details(replace(found, rows=rows), 1.0).tobytes())
-    assert len(pictures) == 2
+    for building in (plain, two, rich, end):
+        for built in (True, False):
+            slots = (_slot(building, built), *found.rows[0][1][1:])
+            facts = replace(found, rows=((building.kind, slots), *found.rows[1:]))
+            pictures.add(details.details(facts, 1.0).tobytes())
+            assert details.pairs(facts, 31, 1.0).tobytes() != details.pairs(found, 31, 1.0).tobytes()
+    assert len(pictures) == 8
+
+
+# ------------------------------------------------------------------------------- what a player plans with
+
+
+def test_a_wedge_shows_what_an_upgrade_adds():
+    view = next(public for public, _ in games()[4] if public.round == 1)
+    player = view.players[0]
+    facts = panel_of(view, player).wheel
+    lower = [n for n, w in enumerate(player.wheel) if not w.upgraded]
+    assert lower
+    for n, w in enumerate(player.wheel):
+        assert facts.wedges[n].coming == ("" if w.upgraded else house().wedges[w.wedge].added)
+    plain = wheel(facts, 277).tobytes()
+    for n in lower:
+        for name in {"travel", "build"} - {facts.wedges[n].coming}:
+            other = replace(facts.wedges[n], coming=name)
+            assert (
+                wheel(replace(facts, wedges=(*facts.wedges[:n], other, *facts.wedges[n + 1 :])), 277).tobytes() != plain
+            )
+    assert f"Upgrades of Red would add: wedge {lower[0] + 1} " in alt.wheels(view)
+
+
+def test_before_tokens_are_placed_a_wheel_shows_none(monkeypatch: pytest.MonkeyPatch):
+    before = games()[4][0][0]
+    assert {w.tokens for p in before.players for w in panel_of(before, p).wheel.wedges} == {None}
+    first = next(public for public, _ in games()[4] if public.round)
+    assert all(w.tokens is not None for p in first.players for w in panel_of(first, p).wheel.wedges)
+    zero = msgspec.structs.replace(
+        before,
+        players=tuple(
+            msgspec.structs.replace(
+                p, wheel=tuple(msgspec.structs.replace(w, tokens=int(n == 0)) for n, w in enumerate(p.wheel))
+            )
+            for p in before.players
+        ),
+    )
+    shown = words(zero, "board", monkeypatch).count("0") - words(before, "board", monkeypatch).count("0")
+    assert shown == 4 * 5
+
+
+def test_after_the_setup_an_order_says_only_what_it_does_in_play():
+    view = middle()
+    orders = house().orders
+    for name, order in orders.items():
+        player = msgspec.structs.replace(view.players[0], order=name)
+        text = order_text(view, player)
+        assert "up:" not in text
+        assert bool(text) == bool(order.bonus or order.power)
+        assert order.text.lower().endswith(text.lower())
+        assert order_text(msgspec.structs.replace(view, round=0), player) == order.text
+    assert order_text(view, msgspec.structs.replace(view.players[0], order="")) == ""
+
+
+def test_a_tie_for_most_leaves_no_second_award_to_be_had(monkeypatch: pytest.MonkeyPatch):
+    view = middle()
+    alone = AwardView("slav", 0, "first", 5)
+    shared = (msgspec.structs.replace(alone, points=2), AwardView("slav", 1, "first", 2))
+    for awards, ties in (((alone,), 0), (shared, 1)):
+        found = words(msgspec.structs.replace(view, awards=awards), "board", monkeypatch)
+        assert found.count("tie: no 2nd") == ties
+        assert found.count("2nd") == 3 - ties
+
+
+# ------------------------------------------------------------------------------- the end
+
+
+def test_sources_add_up_to_the_score_in_every_moment():
+    for found in games().values():
+        for public, _ in found:
+            for rank, player in zip(ranking(public), sorted(public.players, key=lambda p: -p.score), strict=True):
+                assert rank.points == player.score == sum(source.points or 0 for source in rank.sources)
+
+
+def test_the_sources_of_the_end_are_the_lines_of_the_outcome():
+    for seats in SEATS:
+        last = games()[seats][-1][0]
+        assert last.outcome is not None
+        for rank, standing in zip(ranking(last), last.outcome.standings, strict=True):
+            assert (rank.place, rank.points) == (standing.place, standing.points)
+            assert [s.points for s in rank.sources if s.points is not None] == [n.points for n in standing.lines]
+
+
+def test_each_building_that_scores_at_the_end_is_counted_as_the_rules_count_it():
+    """With everything built, and with enemies of all kinds."""
+    pos, rng = GAME.setup(GameConfig(2, {}), 1), Rng(1)
+    while asked := GAME.decisions(pos):
+        if pos.state.round > 1:
+            break
+        GAME.apply(pos, asked[0].seat, asked[0].sample(rng.below))
+    me = pos.state.players[0]
+    me.built = dict.fromkeys(me.built, 4)
+    me.influence = 9
+    me.trophies = ["slav", "slav", "prussian", "prussian", "saracen:farm", "saracen:bank", "slav"]
+    view = cast(CrusadersView, GAME.view(pos, None))
+    rank = next(rank for rank in ranking(view) if rank.who.letter == "R")
+    assert all(source.points for source in rank.sources)
+    assert sum(source.points or 0 for source in rank.sources) == view.players[0].score
+    said = {source.what: source.words for source in rank.sources}
+    kinds_of = {house().buildings[f"{kind}4"].ending: kind for kind in me.built}
+    assert said[kinds_of["sets"]].startswith("2 sets")
+    assert said[kinds_of["fours"]].startswith("4 of level 4")
+    assert said[kinds_of["flat"]] == "built"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_final_board_prints_the_ranking_with_all_points(seats: int, monkeypatch: pytest.MonkeyPatch):
+    last = games()[seats][-1][0]
+    assert last.outcome is not None
+    found = words(last, "board", monkeypatch)
+    assert "Final score" in found
+    assert "To act" not in found
+    for standing in last.outcome.standings:
+        assert found.count(str(standing.points)) >= 1
+        for line in standing.lines:
+            assert str(line.points) in found
+    assert ("Shared victory" in found) == (len(last.outcome.winners) > 1)
+    best = last.outcome.standings[0]
+    assert any(text.startswith(f"{best.points} influence") for text in found)
+
+
+def _shared(view: CrusadersView, winners: int) -> CrusadersView:
+    """The end of a game, as if so many had the most."""
+    assert view.outcome is not None
+    rows = tuple(
+        msgspec.structs.replace(s, place=1 if n < winners else n + 1) for n, s in enumerate(view.outcome.standings)
+    )
+    return msgspec.structs.replace(view, outcome=msgspec.structs.replace(view.outcome, standings=rows))
+
+
+@pytest.mark.parametrize("winners", [1, 2, 3, 4])
+def test_winners_who_share_are_all_shown_with_their_score(winners: int, monkeypatch: pytest.MonkeyPatch):
+    view = _shared(games()[4][-1][0], winners)
+    found = words(view, "board", monkeypatch)
+    assert [rank.place for rank in ranking(view)] == [1] * winners + list(range(winners + 1, 5))
+    assert any("share the victory" in text for text in found) == (winners > 1)
+    assert any(text.endswith("influence each") for text in found) == (winners > 1)
+    assert not [text for text in found if text.endswith("…")]
+
+
+def test_at_the_end_a_wheel_stands_below_the_final_score(monkeypatch: pytest.MonkeyPatch):
+    last = games()[4][-1][0]
+    assert last.outcome is not None
+    for standing in last.outcome.standings:
+        facts = panel_of(last, last.players[standing.seat])
+        assert (facts.worth, facts.place) == (standing.points, standing.place)
+        assert facts.details.total == ("collected", last.players[standing.seat].influence)
+    assert words(last, "wheels", monkeypatch).count("collected") == 4
+
+
+def test_with_three_players_the_fourth_place_holds_the_ranking(monkeypatch: pytest.MonkeyPatch):
+    under_way, last = games()[3][-40][0], games()[3][-1][0]
+    assert "If the game ended now" in words(under_way, "wheels", monkeypatch)
+    assert "Final score" in words(last, "wheels", monkeypatch)
+    assert "If the game ended now" not in words(middle(), "wheels", monkeypatch)
+
+
+def test_the_banner_says_where_more_came_from_when_the_supply_is_empty(monkeypatch: pytest.MonkeyPatch):
+    view = msgspec.structs.replace(middle(), supply=0, extra=7, ending=True)
+    found = words(view, "board", monkeypatch)
+    assert "the supply is empty" in found
+    assert "7 more came from the reserve" in found
+    assert "The supply is empty, 7 more came from the reserve." in alt.board(view)
+    assert "the supply is empty" not in words(middle(), "board", monkeypatch)
+
+
+def test_the_words_of_the_end_say_where_the_points_came_from():
+    last = games()[2][-1][0]
+    assert last.outcome is not None
+    for rank in ranking(last):
+        assert f"{rank.who.name}: {rank.sources[0].points} collected" in alt.board(last)
+    assert "wheel:" not in alt.board(last)
+    assert "if it ended now" not in alt.wheels(last)

@@ -19,6 +19,7 @@ from engine.core.view import View
 from engine.outremer.view import ActView, OutremerView
 from render import Picture, draw, kinds
 from render.core import cache
+from render.core.sheet import Sheet
 from render.outremer import ROOM
 from tests.render.play import views
 from tests.render.samples import STATES, make, own, samples
@@ -238,6 +239,47 @@ def test_real_games_are_drawn_from_the_first_choice_to_the_score(seats: int):
     assert last is not None
     assert last.over
     assert {"setup", "planning", "activation", "over"} <= steps
+
+
+def test_the_end_shows_the_ranking_with_all_points(monkeypatch: pytest.MonkeyPatch):
+    view, found, plain = SAMPLES["end"], list[str](), Sheet.text
+    assert view.outcome is not None
+
+    def text(self: Sheet, x: float, y: float, text: str, *rest: Any, **more: Any) -> float:
+        found.append(text)
+        return plain(self, x, y, text, *rest, **more)
+
+    cache.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(Sheet, "text", text)
+        alt = drawn(view, "board").alt
+    cache.clear()
+    assert {"Final score", "1st", "2nd", "4th", view.outcome.text, "41 influence"} <= set(found)
+    assert not {"Orders", "Saracen track"} & set(found)
+    for standing in view.outcome.standings:
+        assert found.count(str(standing.points)) >= 1
+        for line in standing.lines:
+            assert line.text in found
+            assert str(line.points) in found
+            assert f"{line.text} = {line.points}" in alt
+    under_way = msgspec.structs.replace(view, outcome=None)
+    assert drawn(under_way, "board").data != drawn(view, "board").data
+
+
+@pytest.mark.parametrize("change", ["points", "place", "line", "order"])
+def test_each_fact_of_the_end_shows(change: str):
+    view = SAMPLES["end"]
+    assert view.outcome is not None
+    best, *rest = view.outcome.standings
+    first, *lines = best.lines
+    rows = {
+        "points": (msgspec.structs.replace(best, points=55), *rest),
+        "place": (best, msgspec.structs.replace(rest[0], place=3), *rest[1:]),
+        "line": (msgspec.structs.replace(best, lines=(msgspec.structs.replace(first, points=7), *lines)), *rest),
+        "order": (best, *rest[::-1]),
+    }[change]
+    changed = msgspec.structs.replace(view, outcome=msgspec.structs.replace(view.outcome, standings=rows))
+    assert drawn(changed, "board").data != drawn(view, "board").data
 
 
 def test_the_file_is_well_under_half_of_a_plain_one():
