@@ -121,14 +121,14 @@ def test_b17_holy_sepulchre_may_travel_with_one_token_and_value_0() -> None:
 
 def test_the_lowest_face_down_troop_is_mustered_for_its_cost() -> None:
     g = table()
-    for level, troop in enumerate(CONTENT.troops.values(), 1):
+    for count, troop in enumerate(CONTENT.troops.values(), 1):
         rest = [12 - troop.cost + 1, 0, 0, troop.cost - 1, 0, 0]
         tokens(g, 0, *rest)
         assert str(MUSTER_INFLUENCE + 1) not in offered(g, "resolve")
         before = me(g).influence
         tokens(g, 0, 12 - troop.cost, 0, 0, troop.cost, 0, 0)
         resolve(g, MUSTER_INFLUENCE)
-        assert (me(g).troops, me(g).influence - before) == (level, level)
+        assert (me(g).troops, me(g).influence - before) == (count, troop.level)
         play(g, "end")
         while asked(g).seat:
             GAME.apply(g, 1, GAME.default(g, asked(g)))
@@ -205,7 +205,7 @@ def test_a_saracen_with_a_troop_flips_the_next_one() -> None:
     me(g).troops = 2
     enemy(g, "normandy", "saracen:troop")
     crusade(g, 4, "muster:troop")
-    assert (me(g).troops, me(g).influence) == (3, 3)
+    assert (me(g).troops, me(g).influence) == (3, CONTENT.troops["troop3"].level)
 
 
 def test_saracens_stay_at_6() -> None:
@@ -279,9 +279,9 @@ def test_b28_a_marker_at_the_end_of_its_track_stays_there() -> None:
 
 def test_influence_brings_its_strength_and_bonuses() -> None:
     g = table()
-    built(g, 0, "church", "paris")
+    built(g, 0, "church", "paris", "england", "toulouse")
     resolve(g, INFLUENCE_MUSTER)
-    assert me(g).influence == 2 + CONTENT.buildings["church1"].gives["influence"]
+    assert me(g).influence == 2 + 1  # the third church
 
 
 # ------------------------------------------------------------------------------------------------------ build
@@ -363,9 +363,9 @@ def test_tile_influence_is_added_for_its_kind() -> None:
 
 def test_uncovered_bonuses_are_cumulative() -> None:
     g = table()
-    for n, region in enumerate(("paris", "england", "toulouse"), 1):
+    for region, total in zip(("paris", "england", "toulouse"), (1, 1, 2), strict=True):  # Banks 1 and 3
         built(g, 0, "bank", region)
-        assert strength.bonus(g, 0, "build") == n
+        assert strength.bonus(g, 0, "build") == total
 
 
 def test_castles_free_two_knights_where_they_stand() -> None:

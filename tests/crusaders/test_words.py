@@ -48,11 +48,11 @@ def test_wedges_say_number_actions_tokens_strength_and_the_wheel_afterwards() ->
     built(g, 0, "farm", "flanders")
     p = prompt(g)
     assert p.label("resolve:5") == "Resolve 5: Build + Muster (2 tokens)"
-    assert p.hints["resolve:5"] == "Build 3 or Muster 4; wheel 3-2-2-2-0-3"
+    assert p.hints["resolve:5"] == "Build 3 or Muster 3; wheel 3-2-2-2-0-3"
     assert p.label("upgrade:1") == "Upgrade 1: Travel + Influence"
     resolve(g, BUILD_MUSTER)
     assert "holds 2 tokens" in prompt(g).text
-    assert "Your board and order add Build +1 and Muster +2." in prompt(g).text
+    assert "Your board and order add Build +1 and Muster +1." in prompt(g).text
     assert prompt(g).label("first:build:1") == "Build with 1, then Muster with 1"
     assert prompt(g).label("first:muster:2") == "Muster with 2 tokens"
 
@@ -95,7 +95,7 @@ def test_what_the_first_action_may_change_is_said_as_things_stand() -> None:
     resolve(g, BUILD_MUSTER)
     told = prompt(g).hints
     assert told["first:muster:3"].startswith("Muster 3, then Build 3")
-    assert "Muster 1 (as things stand for nothing: the next troop costs 3)" in told["first:build:5"]  # a farm may help
+    assert "Muster 2 (as things stand for nothing: the next troop costs 3)" in told["first:build:4"]  # a farm may help
     me(g).troops = 4
     assert "Muster 1 (comes to nothing: the next troop costs 7)" in prompt(g).hints["first:build:5"]  # not so much
     g = split(wedge=TRAVEL_MUSTER, count=6)
@@ -281,8 +281,8 @@ def test_the_log_tells_strength_bonus_tile_and_what_a_building_brings() -> None:
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
     assert told(g, "resolve:5", "build:bank:normandy")[:3] == [
         "Red resolves wedge 5: Build with 6 tokens, strength 7.",
-        "Red builds Bank 2 in Normandy: Build +1; Influence +1. Influence: 2 for the level, 3 from the bonus tile.",
-        "Red collects 5 influence.",
+        "Red builds Bank 2 in Normandy: Crusade +1. Influence: 2 for the level, 2 from the bonus tile.",
+        "Red collects 4 influence.",
     ]
     g = table()
     tokens(g, 0, 0, 0, 0, 0, 6, 6)
@@ -407,7 +407,7 @@ def test_the_view_holds_what_a_picture_needs() -> None:
     assert (regions["lorraine"].building, regions["lorraine"].level, regions["lorraine"].owner) == ("bank", 2, 0)
     assert regions["paris"].knights == (0, 1, 0, 0)
     p = view.players[0]
-    assert (p.order, p.built["bank"], p.bonuses["build"]) == ("calatrava", 2, 3)
+    assert (p.order, p.built["bank"], p.bonuses["build"]) == ("calatrava", 2, 2)
     assert p.wheel[0].actions == ("travel", "influence")
     assert p.wheel[1].actions == ("influence",)
     assert [track.strength for track in view.tracks] == [3, 3, 6]
@@ -433,6 +433,7 @@ def test_the_phase_changes_with_the_round() -> None:
 
 
 BUTTON, DESCRIPTION = 80, 100  # characters of a button, and of an option in a menu
+BUTTONS, FOLDED = 20, 10  # so many options stand as buttons; of a question in groups so many, the rest is in menus
 
 
 @pytest.mark.parametrize("variant", [value for value, _ in GAME.info.options[0].values])
@@ -446,7 +447,7 @@ def test_nothing_that_is_offered_is_ever_cut(seats: int, variant: str) -> None:
         p = GAME.describe(g, decision)
         assert all(0 < len(text) <= BUTTON for text in p.labels.values())
         assert len(set(p.labels.values())) == len(p.labels)
-        buttons = isinstance(decision.shape, PickOne) and len(p.labels) <= 20
+        buttons = isinstance(decision.shape, PickOne) and len(p.labels) <= (FOLDED if p.groups else BUTTONS)
         hints = "".join(f"• {p.label(option)}: {text}\n" for option, text in p.hints.items())
         assert len(hints) < 1300 if buttons else all(len(text) <= DESCRIPTION for text in p.hints.values()), hints
         assert len(p.text) < 500
@@ -455,8 +456,8 @@ def test_nothing_that_is_offered_is_ever_cut(seats: int, variant: str) -> None:
 
 
 def test_tiles_in_words() -> None:
-    assert tile_words(CONTENT, "any_both") == "cheaper: any building −1; influence: any building +3"
-    assert tile_words(CONTENT, "farm_famed") == "influence: farm +4"
+    assert tile_words(CONTENT, "any_both") == "cheaper: any building −1; influence: any building +2"
+    assert tile_words(CONTENT, "farm_famed") == "influence: farm +2"
 
 
 def test_a_skipped_turn_is_told() -> None:

@@ -135,7 +135,7 @@ def test_crusaders_follow_a_changed_content() -> None:
     content = registry.game("crusaders").library.house()
     dear = {n: msgspec.structs.replace(b, cost=40 + b.level) for n, b in content.buildings.items()}
     strong = {n: msgspec.structs.replace(e, track=(51, 52), first=53) for n, e in content.enemies.items()}
-    troops = {n: msgspec.structs.replace(t, cost=60 + t.level) for n, t in content.troops.items()}
+    troops = {n: msgspec.structs.replace(t, cost=58 + t.level) for n, t in content.troops.items()}
     sections = changed("crusaders", buildings=dear, enemies=strong, troops=troops)
     assert "costs 41, 42, 43 and 44" in sections["Build"]
     assert "51 and 52" in sections["Crusade"]

@@ -13,14 +13,15 @@ from engine.crusaders.rules import board, pieces, strength, tally
 from engine.crusaders.state import G
 
 PACE = 6.5  # influence of a turn in reckoning what is left: twice what a player collects, so that half of it counts
-USES = {"travel": 0.12, "muster": 0.0, "crusade": 0.2, "influence": 0.32, "build": 0.28}  # uses of +1 in a turn
+USES = {"travel": 0.12, "muster": 0.0, "crusade": 0.2, "influence": 0.5, "build": 0.28}  # uses of +1 in a turn
 KNIGHT = 0.08  # worth of one more knight a turn
+MUSTER = 0.5  # worth of +1 to muster for each troop that is still to come
 MAJORITY = 1.4  # what one more enemy token brings in awards
-UPGRADE = 0.3  # worth of an upgraded wedge a turn
+UPGRADE = 0.25  # worth of an upgraded wedge a turn
 FEW = 8  # with no more tokens than these a wedge seldom holds enough for two actions or for dear plans,
 FEW_TRUST = 0.5  # so that bonuses and upgraded wedges are worth so much less
 ANYWHERE = ""  # stands for a region while no knight is placed
-SHARES = (0.15, 0.1, 0.06, 0.04)  # of the best, second best, ... thing that knights could do
+SHARES = (0.12, 0.1, 0.06, 0.04)  # of the best, second best, ... thing that knights could do
 AROUND = 0.07  # of what lies next to a knight
 MOST = 12  # no action gets stronger than this in the tables
 
@@ -45,7 +46,7 @@ class Worth:
         entry = self.g.content.buildings[f"{kind}{level}"]
         worth = level + strength.extra_influence(self.g, region, kind) + self._ending(entry)
         worth += self.trust * sum(self.left * USES[action] * n for action, n in entry.gives.items())
-        worth += entry.gives.get("muster", 0) * 0.4 * min(5 - self.p.troops, self.left / 3)
+        worth += entry.gives.get("muster", 0) * MUSTER * min(5 - self.p.troops, self.left / 3)
         return worth + (self.left * KNIGHT if entry.knight else 0.0)
 
     def _ending(self, entry: Building) -> float:
