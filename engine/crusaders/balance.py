@@ -25,6 +25,7 @@ from engine.crusaders.players import PLAYERS
 from engine.crusaders.state import G
 
 LEAST, MOST, PLACE = 0.15, 0.35, 0.30  # targets: wins of an order, wins of a place in the turn order
+TARGETED, MORE = 4, 5  # games of so many seats have targets; they are played so many times as often as the others
 GAME_PARTS = (*ACTIONS, "upgraded", *ENEMIES, *house().buildings, *house().troops)
 
 
@@ -88,7 +89,7 @@ def share(tally: Tally, order: str) -> float:
 
 def missed(tally: Tally, seats: int) -> list[str]:
     """Return the targets of four-seat games that are missed: orders, places in the turn order, things never used."""
-    if seats < 4:
+    if seats != TARGETED:
         return []
     found = [
         f"{order} wins {share(tally, order):.1%}" for order in tally.played if not LEAST <= share(tally, order) <= MOST
@@ -123,13 +124,14 @@ def report(tally: Tally, seats: int) -> str:
     used = (f"{what} {tally.used[what] / n:.2f}" for what in GAME_PARTS)
     lines += ["", f"Won by place in the turn order: {', '.join(turns)}.", "", f"Used in a game: {', '.join(used)}."]
     targets = "; ".join(missed(tally, seats)) or "none"
-    return "\n".join([*lines, *(["", f"Targets missed: {targets}."] if seats == 4 else []), ""])
+    return "\n".join([*lines, *(["", f"Targets missed: {targets}."] if seats == TARGETED else []), ""])
 
 
 def measured(options: argparse.Namespace) -> Iterator[Table]:
-    """Play the games of each number of seats and yield a table each."""
+    """Play the games of each number of seats and yield a table each; of four seats, which have targets, the more."""
     for seats in (options.seats,) if options.seats else GAME.info.seats:
-        tally = counted(partial(play, seats), options, Tally())
+        games = options.games * (MORE if seats == TARGETED else 1)
+        tally = counted(partial(play, seats), argparse.Namespace(**{**vars(options), "games": games}), Tally())
         yield Table(report(tally, seats), bool(missed(tally, seats)))
 
 

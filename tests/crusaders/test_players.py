@@ -95,8 +95,8 @@ def test_the_balance_command_writes_between_its_marks_and_fails_when_a_target_is
 ) -> None:
     file = tmp_path / "balance.md"
     file.write_text("Kept.\n<!-- crusaders: measured -->\nold\n<!-- crusaders: end -->\n", "utf-8")
-    assert main(["--games", "1", "--seats", "4", "--out", str(file)]) == 1  # one game uses four orders of ten
+    assert main(["--games", "1", "--seats", "4", "--out", str(file)]) == 1  # five games are too few to be even
     text = file.read_text("utf-8")
-    assert text.startswith("Kept.\n<!-- crusaders: measured -->\n\n### 4 seats: 1 games")
+    assert text.startswith("Kept.\n<!-- crusaders: measured -->\n\n### 4 seats: 5 games")
     assert "Targets missed: " in text
     assert "old" not in text
