@@ -1,12 +1,15 @@
 """Content files: TOML read entry by entry from a pack and the house edition, and the editions of a game by their hash.
 
 An edition is a set of files. The house edition is whole; a content pack is a folder with some files of the same names,
-which stand in place of the house's. The hash of all files together names the edition in a stored game.
+which stand in place of the house's. The hash of all files together names the edition in a stored game. What a release
+or a new pack replaces is kept as it was, so that the games which began with it go on.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -21,6 +24,10 @@ from engine.core.schema import explain
 MANIFEST = "pack.toml"
 OPTION = "edition"
 HOUSE, PACK = "house", "pack"
+EARLIER = "earlier"
+"""The folder beside the house edition for those of earlier releases, each in a folder of its hash: for games that began
+under a release that did not yet keep what it played with."""
+_HASH = re.compile(r"[0-9a-f]{16}")
 
 
 class Named(Protocol):
@@ -123,12 +130,16 @@ class Files:
 
 
 class Editions(Generic[C]):
-    """The editions of one game: the house's, and one content pack at most. The `Library` of a game with content."""
+    """The editions of one game: the house's, one content pack at most, and what was kept of earlier ones. The `Library`
+    of a game with content.
+    """
 
     def __init__(self, house: Path, load: Callable[[Sequence[Path]], C]) -> None:
         self._folder, self._load = house, load
         self._known: dict[str, C] = {}
         self._house = self._pack = self._name = ""
+        self._kept: Path | None = None
+        self._pack_folder: Path | None = None
 
     def house(self) -> C:
         """Return the house edition."""
@@ -141,7 +152,7 @@ class Editions(Generic[C]):
         house = self.house()
         if not digest:
             return self._known[self._pack] if self._pack else house
-        found = self._known.get(digest)
+        found = self._known.get(digest) or self._kept_before(digest)
         if found is None:
             here = f"the house edition ({self._house})" + f" and “{self._name}” ({self._pack})" * bool(self._pack)
             raise ContentError(
@@ -149,6 +160,32 @@ class Editions(Generic[C]):
                 "It goes on when its own content pack is installed again."
             )
         return found
+
+    def keep(self, folder: Path | None) -> None:
+        """Keep the files of what new games play with in `folder`, each edition in one of its hash, and find there those
+        that were kept before; None: know only what is installed. Raise OSError.
+        """
+        self._kept = folder
+        self.house()
+        if folder is None:
+            self._known = {digest: self._known[digest] for digest in (self._house, self._pack) if digest}
+            return
+        for digest, places in ((self._house, [self._folder]), (self._pack, [self._pack_folder, self._folder])):
+            if digest and not (folder / digest).is_dir():
+                _copied([place for place in places if place is not None], folder / digest)
+
+    def _kept_before(self, digest: str) -> C | None:
+        """Return an edition that was kept; None when it was not, or is not what it was. Raise ContentError when this
+        release cannot read it.
+        """
+        if not _HASH.fullmatch(digest):
+            return None
+        for place in (self._folder.parent / EARLIER, self._kept):
+            if place is not None and (place / digest).is_dir():
+                content = self._load([place / digest])
+                if content.hash == digest:
+                    return self._known[self._add(content)]
+        return None
 
     def digest(self, content: C) -> str:
         """Return the hash of an edition, by which `edition` finds it."""
@@ -167,7 +204,7 @@ class Editions(Generic[C]):
         self.house()
         content = self._load([folder, self._folder])
         self.remove()
-        self._pack, self._name = self._add(content), name
+        self._pack, self._name, self._pack_folder = self._add(content), name, folder
         return content.hash
 
     def remove(self) -> None:
@@ -175,6 +212,7 @@ class Editions(Generic[C]):
         if self._pack != self._house:
             self._known.pop(self._pack, None)
         self._pack = self._name = ""
+        self._pack_folder = None
 
     def info(self, info: GameInfo) -> GameInfo:
         """Return the facts of the game, with an option for the lobby while a pack is installed."""
@@ -187,3 +225,15 @@ class Editions(Generic[C]):
     def _add(self, content: C) -> str:
         self._known[content.hash] = content
         return content.hash
+
+
+def _copied(places: Sequence[Path], target: Path) -> None:
+    """Copy the files of an edition, each from the first place that has it: all of them, or none."""
+    unfinished = target.with_name(f"{target.name}.part")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    for place in reversed(places):
+        for path in sorted(place.glob("*.toml")):
+            if path.name != MANIFEST:
+                shutil.copyfile(path, unfinished / path.name)
+    unfinished.rename(target)

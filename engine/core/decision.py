@@ -331,7 +331,7 @@ class Prompt(msgspec.Struct, frozen=True):
     more line (cost, effect). `public` is what everybody may read of it: "Edessa: Prayer order". `groups` maps options
     of a long list to the heading under which a person looks for them ("Knight in Acre"); its order, which need not be
     that of the shape, is the one in which they are shown: what is likely to be wanted first. `barred` is what somebody
-    may type although it is no option now.
+    may type although it is no option now; under the id of a line of `Amounts`, why there is no more of it.
     """
 
     title: str

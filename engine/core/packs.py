@@ -64,6 +64,18 @@ def install(folder: Path, games: Mapping[str, Game] | None = None) -> str:
     return f"{about.name} for {game.info.title}: {own} of its own, the rest from the house edition; content {digest}"
 
 
+def keep(folder: Path | None, games: Mapping[str, Game] | None = None) -> None:
+    """Keep what all games are played with in a folder, and find there what older games began with (None: not any more).
+    Raise OSError.
+
+    Like `install` it belongs to the process, and comes behind it.
+    """
+    known = registry.games() if games is None else games
+    for key, game in known.items():
+        if isinstance(game, TakesPacks):
+            game.keep_editions(folder / key if folder else None)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Check a pack; the exit code is 1 when something is wrong."""
     parser = argparse.ArgumentParser(prog="python -m engine.core.packs", description="Checks a content pack.")

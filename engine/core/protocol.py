@@ -45,12 +45,15 @@ class GameInfo(msgspec.Struct, frozen=True):
 class GameConfig(msgspec.Struct, frozen=True):
     """How one game is played: number of seats and the chosen values of the options.
 
-    `rules` is the version of the rules to play by ("": this release's); a replay names the one of its game.
+    `rules` is the version of the rules to play by ("": this release's), `edition` the content (`View.edition`; "": what
+    the options say, as it is now); a replay names those of its game. A position notes the edition itself, and does not
+    repeat it in its config.
     """
 
     seats: int
     options: dict[str, str] = {}
     rules: str = ""
+    edition: str = ""
 
 
 class Game(Protocol):
@@ -130,6 +133,11 @@ class TakesPacks(Protocol):
 
     def remove_pack(self) -> None:
         """Forget the pack."""
+
+    def keep_editions(self, folder: Path | None) -> None:
+        """Keep what new games play with in a folder, and find there what older games began with (None: not any more).
+        Raise OSError.
+        """
 
 
 class Player(Protocol):

@@ -22,7 +22,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card as everybody may look it up: printed facts only. `source` is "rulebook" or "house"."""
+    """A card as everybody may look it up: printed facts only. `source` is "rulebook" or "house"; the `note` of a card
+    of the rulebook says which of its facts are not printed there.
+    """
 
     id: str
     name: str
@@ -31,6 +33,11 @@ class Card(msgspec.Struct, frozen=True):
     source: str
     note: str = ""
 
+    @property
+    def origin(self) -> str:
+        """Who gives it, as it is stamped: "rulebook", "partly" or "house"."""
+        return "partly" if self.source == "rulebook" and self.note else self.source
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The part of a view that the table needs for every game.
@@ -38,7 +45,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     `seat` is the viewer (None: a spectator). `heading` says round and phase. `phase` changes exactly when a fresh
     picture of the board is due in the channel. `scene` changes when the picture that stands there should be drawn anew
     in its place, for example after each turn or order; it is the same for every viewer.
-    `edition` names the content that is played with ("": there is but one).
+    `edition` names the content that is played with ("": there is but one). `hands` tells whether anybody can hold
+    something of their own in this game; where nobody can, no hand is offered.
     """
 
     game: str
@@ -50,3 +58,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     waiting: tuple[Waiting, ...]
     over: bool
+    hands: bool = True

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
+import msgspec
+
 from engine.core.content import Editions, Hashed, Library
 from engine.core.decision import Choice, Decision, Prompt
 from engine.core.errors import Illegal
@@ -101,7 +103,9 @@ class Wired(Generic[S, C, V]):
         if config.seats not in self.info.seats:
             allowed = join(map(str, self.info.seats), "or")
             raise Illegal(f"{self.info.title} is played by {allowed}, not by {config.seats}.", rule=self.rooms.setup)
-        content, rng = self.library.chosen(config.options), Rng(seed)
+        library, rng = self.library, Rng(seed)
+        content = library.edition(config.edition) if config.edition else library.chosen(config.options)
+        config = msgspec.structs.replace(config, edition="")  # the position has its content itself
         state, stack = self.rooms.start(config, content, rng)
         pos = Position(config, content, state, stack, rng, rules=config.rules or self.info.rules)
         self.machine.settle(pos)
@@ -206,3 +210,7 @@ class WithPacks(Wired[S, H, V]):
         """Forget the content pack."""
         self._editions.remove()
         self.info = self.rooms.info
+
+    def keep_editions(self, folder: Path | None) -> None:
+        """Keep what new games play with, and find what older games began with."""
+        self._editions.keep(folder)

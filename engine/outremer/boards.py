@@ -117,6 +117,7 @@ def hand_text(view: OutremerView) -> str:
     lines += cards("Bull", (own.bull,) if own.bull else ())
     lines += cards("Bulls to choose from", own.bull_offer)
     lines += cards("Governors to choose from", own.governor_offer)
+    lines += cards("First governor, not revealed yet", (own.governor,) if own.governor else ())
     lines += cards("Tactics", own.hand)
     lines += cards("Tactics in this battle", own.battle_hand)
     lines += cards("Starting tactics put away", own.retired)

@@ -86,6 +86,7 @@ def _cards(g: G) -> None:
         assert len(p.buildings) <= 4, "too many buildings"
         assert len(p.spies) <= 3, "too many spies"
         places += p.buildings + p.hand + p.retired + p.rescripts + p.spy_hand + p.spies + p.governor_offer
+        places += [p.governor_kept] if p.governor_kept else []
     if state.battle is not None and state.battle.defender == SARACEN:
         places += _saracens_in_battle(g)
     for frame in g.stack:
@@ -186,6 +187,9 @@ def _bulls(g: G, seat: int | None, others: list[int], rng: Rng) -> None:
         for place, card in enumerate(p.governor_offer):
             other = rng.below(len(governors))
             p.governor_offer[place], governors[other] = governors[other], card
+        if p.governor_kept and governors:
+            other = rng.below(len(governors))
+            p.governor_kept, governors[other] = governors[other], p.governor_kept
 
 
 def _bishops(g: G, others: list[int], rng: Rng) -> None:

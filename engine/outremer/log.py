@@ -125,6 +125,7 @@ FORGONE = {"upgrade": "upgrades no city", "building": "builds nothing", "tactic"
 LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "state_chosen": lambda w, d: f"{w.seat(d['seat'])} takes the field.",
     "bull_kept": lambda w, d: f"You keep the bull {w.name(d['card'])}.",
+    "governor_kept": lambda w, d: f"You keep {w.name(d['card'])}; the governors are revealed together.",
     "game_begins": lambda w, d: "The game begins.",
     "round": lambda w, d: f"Round {d['number']} begins.",
     "phase": lambda w, d: {"planning": "Planning Phase.", "activation": "Activation Phase.", "income": "Income Phase."}[

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.decision import Amounts, Decision, PickOne, Prompt
+from engine.core.decision import Amounts, Barred, Decision, PickOne, Prompt
+from engine.outremer.barred import reasons
 from engine.outremer.content import Content
 from engine.outremer.flow.planning import stack_price, toll
 from engine.outremer.rules import glossary
@@ -32,7 +33,7 @@ TEXTS = {
     "setup.state": "Choose the state you play.",
     "setup.bull": "Keep one of these two bulls. It stays secret until the end of the game; the better of its two "
     "objectives scores.",
-    "setup.governor": "Keep one of these two governors for your capital.",
+    "setup.governor": "Keep one of these two governors for your capital. Nobody sees which until all have chosen.",
     "planning.place": "Place an order token. An inner cell acts this round and costs a coin to the owner of each "
     "token beneath (for the automa's to the general supply); an outer cell acts next round, boosted, and brings a spy.",
     "construction.act": "Upgrade one city, build one building, in any order.{left}",
@@ -129,6 +130,7 @@ def describe(g: G, decision: Decision) -> Prompt:
         rule=decision.rule,
         labels={option: label(g, decision, option) for option in decision.ids},
         hints=hints,
+        barred={what: Barred(label(g, decision, what), why) for what, why in reasons(g, decision).items()},
     )
 
 

@@ -33,7 +33,10 @@ class CityState(msgspec.Struct):
 
 
 class PlayerState(msgspec.Struct):
-    """A player's area. Goods lists follow GOODS. `cities[0]` is the capital."""
+    """A player's area. Goods lists follow GOODS. `cities[0]` is the capital.
+
+    `governor_kept` is the first governor, face down until everybody has chosen one (ruling R23).
+    """
 
     state: str = ""
     coins: int = 0
@@ -58,6 +61,7 @@ class PlayerState(msgspec.Struct):
     spies_used: list[bool] = []
     bull_offer: list[str] = []
     governor_offer: list[str] = []
+    governor_kept: str = ""
     modifiers: dict[str, int] = {}
     outer_placed: int = 0
     outer_allowed: int = 1

@@ -132,7 +132,7 @@ class RaidView(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What the viewer alone may know."""
+    """What the viewer alone may know. `governor`: the first governor, until everybody's are revealed."""
 
     influence: int
     hand: tuple[str, ...]
@@ -144,6 +144,7 @@ class Own(msgspec.Struct, frozen=True):
     bull_offer: tuple[str, ...]
     governor_offer: tuple[str, ...]
     bishops: tuple[int, int]
+    governor: str = ""
 
 
 class OutremerView(View, frozen=True, kw_only=True):

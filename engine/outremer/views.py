@@ -10,7 +10,7 @@ from engine.outremer.flow.events import current_raid, raid_strength
 from engine.outremer.flow.setup import EVENTS
 from engine.outremer.rules import glossary
 from engine.outremer.scoring import outcome
-from engine.outremer.state import ATTACKER, DEFENDER, ORDERS, SARACEN, G
+from engine.outremer.state import ATTACKER, DEFENDER, ORDERS, SARACEN, Battle, G
 from engine.outremer.texts import public_text
 from engine.outremer.view import (
     ActView,
@@ -84,12 +84,26 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> OutremerVie
 
 
 def scene(g: G) -> str:
-    """Return what changes with each order placed or carried out, and with each battle and raid: public facts only."""
+    """Return what changes with each order placed or carried out, each raid, and each card and loss of a battle: public
+    facts only."""
     state = g.state
     tokens = sum(map(len, state.inner)) + sum(token is not None for token in state.outer)
     act = f"{state.act.seat}.{state.act.order}" if state.act else ""
-    fight = state.battle.city if state.battle else state.raid.city if state.raid else ""
+    fight = _fight(g, state.battle) if state.battle else state.raid.city if state.raid else ""
     return f"{tokens}.{act}.{fight}"
+
+
+def _fight(g: G, battle: Battle) -> str:
+    """What the picture of a battle shows: the cards played and which halves count, units, strength, hands, winner."""
+    shown = [p for p in battle.plays if p.card]
+    covered, protected = sum(bool(p.half) for p in shown), sum(p.protected for p in shown)
+    sides = [
+        f"{units}-{glossary.strength(g, battle, side)}-{len(battle.hands[side])}"
+        for side, units in enumerate((battle.units, g.state.cities[battle.city].troops))
+    ]
+    winner = "" if battle.winner is None else battle.winner
+    facts = (battle.city, len(shown), covered, protected, *sides, g.state.cities[battle.city].level, winner)
+    return ":".join(map(str, facts))
 
 
 def seat_view(g: G, seat: int) -> SeatView:
@@ -163,6 +177,7 @@ def own(g: G, seat: int) -> Own:
         bull_offer=tuple(p.bull_offer),
         governor_offer=tuple(p.governor_offer),
         bishops=(p.bishops[0], p.bishops[1]),
+        governor=p.governor_kept,
     )
 
 

@@ -51,7 +51,7 @@ def _faction(faction: FactionView) -> str:
         return f"{faction.name}: have abandoned the crusade."
     state = "able" if faction.able else "not able"
     return (
-        f"{faction.name}: {faction.white} white, {faction.knights} Knights of {faction.knight_slots}, "
+        f"{faction.name}: {faction.white} white, Knights {faction.knights} of {faction.knight_slots}, "
         f"{faction.slots} slots, {state}; siege dice {join(die_words(die).strip() for die in faction.dice)}."
     )
 
@@ -82,7 +82,7 @@ def _siege(siege: SiegeView, content: Content) -> list[str]:
         box = "Siege Ends"
     elif siege.box:
         box = f"box {siege.box} of {len(siege.timer)}, {ICON_WORDS[siege.timer[siege.box - 1]]}"
-    needs = join(f"{have} of {need} {KIND_WORDS[kind]}" for kind, have, need in siege.conditions)
+    needs = join(f"{KIND_WORDS[kind]} {have} of {need}" for kind, have, need in siege.conditions)
     dice = [_die(die) for die in siege.dice]
     return [
         f"Siege of {name_of(content, siege.city)}, timer: {box}. Conditions: {needs}.",

@@ -22,8 +22,8 @@ INFO = GameInfo(
     options=(
         GameOption(
             "ending",
-            "Last box of the timeline",
-            (("finish", "The turn is finished"), ("at_once", "The game ends at once")),
+            "When the timeline ends",
+            (("finish", "You play that turn on and can still win"), ("at_once", "You lose at once")),
             "finish",
             "The rulebook says both (ruling A3).",
         ),

@@ -13,10 +13,11 @@ from engine.road.texts import (
     ICON_WORDS,
     ORDER_WORDS,
     ROLL_WORDS,
-    STORE_WORDS,
     die_words,
     means_words,
     name_of,
+    sentence,
+    store_words,
     why_words,
 )
 from engine.road.view import RoadGameView
@@ -85,9 +86,9 @@ WRITERS: dict[str, Writer] = {
     "rerolled": lambda c, d: f"A {d['old']} is rolled again: {d['new']}. Miracles left: {d['miracles']}.",
     "rides": lambda c, d: f"A Knight of the {name_of(c, d['faction'])} rides: Military {d['military']}.",
     "survival": _survival,
-    "gained": lambda c, d: f"{d['amount']} {STORE_WORDS[d['what']]} gained.",
-    "paid": lambda c, d: f"{d['amount']} {STORE_WORDS[d['what']]} paid.",
-    "unpaid": lambda c, d: f"{d['amount']} {STORE_WORDS[d['what']]} cannot or will not be paid.",
+    "gained": lambda c, d: f"{store_words(d['what'], d['amount'])} gained.",
+    "paid": lambda c, d: f"{store_words(d['what'], d['amount'])} paid.",
+    "unpaid": lambda c, d: f"{store_words(d['what'], d['amount'])} cannot or will not be paid.",
     "morale": _morale,
     "knight": lambda c, d: f"{name_of(c, d['faction'])} gain a Knight.",
     "left": lambda c, d: f"{name_of(c, d['faction'])} have abandoned the crusade.",
@@ -121,4 +122,4 @@ WRITERS: dict[str, Writer] = {
 
 def line(view: RoadGameView, event: Event) -> str:
     """Return an event as a sentence."""
-    return WRITERS[event.kind](edition(view.edition), event.data)
+    return sentence(WRITERS[event.kind](edition(view.edition), event.data))

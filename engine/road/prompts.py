@@ -15,10 +15,13 @@ from engine.road.texts import (
     PUBLIC,
     ROLL_WORDS,
     STORE_WORDS,
+    because,
     die_words,
     means_words,
     name_of,
     public_text,
+    sentence,
+    store_words,
     why_words,
 )
 
@@ -27,14 +30,14 @@ TEXTS = {
     "orders.give": "Faith {faith}, Logistics {logistics}, Military {military}. Only Military lasts beyond this phase.",
     "dice.reroll": "{roll}: you rolled {dice}. {outlook}",
     "event.choose": "{event}",
-    "morale.lose": "Because of {why}, {count} Morale is lost. Choose the faction.",
+    "morale.lose": "{because}, {count} Morale is lost. Choose {cube}.",
     "morale.gain": "Choose the faction that gains 1 Morale.",
     "pay": "{why}: pay {amount} {what}. Each one that you do not pay costs 1 Morale of any faction.",
     "battle.knights": "{event}: your Military {military} against {enemy}. Each Knight adds 2, and is lost on a 1-2.",
     "siege.works": "Military {military}. Siege Works costs 2 and brings the siege dice of a faction with 2 Morale.",
     "siege.reroll": "Siege dice: {siege}. A 1 on a ram or ladder costs 1 Morale. Miracles: {miracles}.",
     "siege.match": "Siege of {city}: match dice with icons. Dice: {siege}. Needed: {needed}. End when you are done.",
-    "siege.sack": "{city} is yours. Sacking it gains {supply} Supply, costs 1 Diplomacy and 1 Byzantine Morale.",
+    "siege.sack": "{city} is yours. Sacking it gains {supply} Supply, costs 1 Diplomacy and {morale}.",
     "upkeep.pay": "One Supply for each pair of factions; an unpaid pair loses 1 Morale. You have {supply} Supply.",
 }
 
@@ -50,18 +53,15 @@ WORDS = {
     "sack:yes": "Sack the city",
     "pay:both": "Pay for both pairs (2 Supply)",
     "pay:none": "Pay for nobody",
-    "pay:byzantines_franks": "Pay for Byzantines and Franks (1 Supply)",
-    "pay:normans_pilgrims": "Pay for Normans and Pilgrims (1 Supply)",
 }
 
 
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
     options = decision.own
-    title = PUBLIC[decision.kind]
     return Prompt(
-        title=title[0].upper() + title[1:],
-        text=TEXTS[decision.kind].format_map(_facts(g, decision)),
+        title=sentence(PUBLIC[decision.kind]),
+        text=sentence(TEXTS[decision.kind].format_map(_facts(g, decision))),
         public=public_text(decision),
         rule=decision.rule,
         labels={option: _label(g, decision, option)[:80] for option in options},
@@ -80,6 +80,8 @@ def _facts(g: G, decision: Decision) -> dict[str, str]:
         facts["dice"] = join(str(value) for value in about["dice"])
     if "why" in about:
         facts["why"] = why_words(g.content, about["why"])
+        facts["because"] = because(g.content, about["why"])
+        facts["cube"] = "the faction, and white cube or Knight" if _either(decision) else "the faction"
         facts["roll"] = ROLL_WORDS.get(about["why"], "")
         facts["outlook"] = outlook(g, about["why"], about.get("dice", []))
     if "what" in about:
@@ -88,9 +90,15 @@ def _facts(g: G, decision: Decision) -> dict[str, str]:
         facts["event"] = name_of(g.content, about["event"])
     if "card" in about:
         facts["event"] = f"{entry(g, about['card']).name}. {entry(g, about['card']).text}"
+    facts["morale"] = "1 Morale of any faction" if state.factions["byzantines"].out else "1 Byzantine Morale"
     if "city" in about:
         facts["city"] = name_of(g.content, about["city"])
     return facts | _siege_facts(g)
+
+
+def _either(decision: Decision) -> bool:
+    """Whether a faction may choose which cube it loses (ruling A5)."""
+    return any(option.endswith(":knight") for option in decision.own)
 
 
 def _siege_facts(g: G) -> dict[str, str]:
@@ -102,7 +110,7 @@ def _siege_facts(g: G) -> dict[str, str]:
     for name in here.captured:
         kind = g.content.cells[name].kind
         needs[kind] = max(0, needs.get(kind, 0) - 1)
-    left = [f"{count} {KIND_WORDS[kind]}" for kind, count in needs.items() if count]
+    left = [f"{count}× {KIND_WORDS[kind]}" for kind, count in needs.items() if count]
     return {"siege": join(free) or "none left", "needed": join(left) or "nothing more"}
 
 
@@ -115,7 +123,8 @@ def outlook(g: G, why: str, dice: list[int]) -> str:
     if why == "survival":
         return "The Knight is lost on 1-2."
     if dice and dice[0] <= 2:
-        return "The Byzantines would lose 1 Morale."
+        gone = g.state.factions["byzantines"].out
+        return "Nothing happens: the Byzantines are gone." if gone else "The Byzantines would lose 1 Morale."
     return "Nothing happens on 3-5; on a 6 the Normans gain 1 Morale."
 
 
@@ -126,7 +135,7 @@ def _label(g: G, decision: Decision, option: str) -> str:
     if head == "assign":
         return ", ".join(f"{BOX_WORDS[part[:-1]]} {part[-1]}" for part in rest.split("-"))
     if head == "reroll":
-        return f"Re-roll the {die_words(rest)} (Miracles left: {g.state.miracles - 1})"
+        return f"Re-roll the {die_words(rest)} (costs {store_words('miracles', 1)}, leaves {g.state.miracles - 1})"
     if head == "order":
         return _order(g, option, rest)
     if head == "match":
@@ -134,8 +143,10 @@ def _label(g: G, decision: Decision, option: str) -> str:
         return f"{name_of(g.content, cell)}: {icon} by {means_words(means)}"
     if head == "choose":
         return next(o.text for o in entry(g, decision.about["card"]).options if o.id == rest)
+    if decision.kind == "upkeep.pay":
+        return _upkeep(g, rest)
     if head == "pay":
-        return f"Pay {rest} {STORE_WORDS[decision.about['what']]}"
+        return f"Pay {store_words(decision.about['what'], int(rest))}"
     return _morale(g, head, rest)
 
 
@@ -144,8 +155,16 @@ def _morale(g: G, head: str, rest: str) -> str:
     words = name_of(g.content, name)
     if head == "raise":
         return f"{words} gain 1 Morale"
-    left = g.state.factions[name].morale - 1
-    return f"{words} lose {'a Knight' if cube == 'knight' else '1 Morale'} ({left or 'none'} left)"
+    faction = g.state.factions[name]
+    lost = "a Knight" if cube == "knight" or not faction.white else "1 Morale"
+    end = "" if faction.morale > 1 else ": they abandon the crusade"
+    return f"{words} lose {lost} (leaves {faction.morale - 1}{end})"
+
+
+def _upkeep(g: G, pair: str) -> str:
+    """Whose upkeep is paid: those of a pair that are still there."""
+    there = join(name_of(g.content, name) for name in pair.split("_") if not g.state.factions[name].out)
+    return f"Pay for {there} ({store_words('supply', 1)})"
 
 
 def _order(g: G, option: str, rest: str) -> str:

@@ -15,6 +15,7 @@ PHASES = {
 }
 BOX_WORDS = {"faith": "Faith", "logistics": "Logistics", "military": "Military"}
 STORE_WORDS = {"supply": "Supply", "diplomacy": "Diplomacy", "miracles": "Miracles"}
+ONE = {"miracles": "Miracle"}  # the stores that are counted in pieces
 COLOUR_WORDS = {"black": "catapult", "red": "ram", "white": "ladder"}
 KIND_WORDS = {
     "outer": "Outer Walls",
@@ -48,7 +49,7 @@ ROLL_WORDS = {
     "survival": "the Knight's survival",
 }
 WHY_WORDS = {
-    "battle": "the battle is lost",
+    "battle": "the lost battle",
     "casualties": "casualties of the assault",
     "upkeep": "unpaid upkeep",
     "unpaid": "what was not paid",
@@ -57,13 +58,15 @@ WHY_WORDS = {
     "sack": "sacking the city",
 }
 
+SEAT_NAME = "The Crusaders"
+
 # What a decision is about; nothing is hidden, so everybody may read it.
 PUBLIC = {
     "command.assign": "assign the Command dice",
     "orders.give": "issue orders",
     "dice.reroll": "keep or re-roll",
     "event.choose": "choose how to take the event",
-    "morale.lose": "choose who loses Morale",
+    "morale.lose": "choose who loses a cube of Morale",
     "morale.gain": "choose who gains Morale",
     "pay": "pay",
     "battle.knights": "send Knights into the battle or fight",
@@ -77,7 +80,17 @@ PUBLIC = {
 
 def public_text(decision: Decision) -> str:
     """What everybody may read of a decision."""
-    return f"The Crusaders: {PUBLIC[decision.kind]}"
+    return f"{SEAT_NAME}: {PUBLIC[decision.kind]}"
+
+
+def sentence(text: str) -> str:
+    """Return words as a sentence or a title: they begin with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def store_words(what: str, amount: int) -> str:
+    """Return an amount of a store: "1 Supply", "1 Miracle", "2 Miracles"."""
+    return f"{amount} {ONE.get(what, STORE_WORDS[what]) if amount == 1 else STORE_WORDS[what]}"
 
 
 def name_of(content: Content, what: str) -> str:
@@ -96,6 +109,11 @@ def name_of(content: Content, what: str) -> str:
 def why_words(content: Content, why: str) -> str:
     """Return a reason in words: a rule, or the event that brings it."""
     return WHY_WORDS.get(why) or name_of(content, why)
+
+
+def because(content: Content, why: str) -> str:
+    """Return a reason as the beginning of a sentence."""
+    return "Because the battle is lost" if why == "battle" else f"Because of {why_words(content, why)}"
 
 
 def die_words(die: str) -> str:

@@ -11,7 +11,7 @@ from engine.road.flow.upkeep import SLOTS, required
 from engine.road.rules import factions, siege, travel
 from engine.road.scoring import outcome
 from engine.road.state import DIPLOMACY_CAP, MILITARY, SEAT, SUPPLY_CAP, VICTORY, G, Siege
-from engine.road.texts import PHASES, public_text
+from engine.road.texts import PHASES, SEAT_NAME, public_text
 from engine.road.view import (
     BattleView,
     CellView,
@@ -25,7 +25,7 @@ from engine.road.view import (
     SiegeView,
 )
 
-CRUSADERS = SeatView(SEAT, "the Crusaders", "C", "seat0")
+CRUSADERS = SeatView(SEAT, SEAT_NAME, "C", "seat0")
 
 
 def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameView:
@@ -42,6 +42,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameVie
         seats=(CRUSADERS,),
         waiting=tuple(Waiting(d.seat, public_text(d)) for d in decisions),
         over=over,
+        hands=False,
         edition=g.content.hash,
         turn=state.turn,
         step=state.phase,

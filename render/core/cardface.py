@@ -18,6 +18,8 @@ LEFT, RIGHT, MIDDLE = 34, 526, 280
 BODY, FOOT = 196, 724  # below the ribbon, above the line with the origin
 TEXT = (38.0, 36.0, 34.0, 32.0, 30.0, 28.0, 26.0, 25.0, 24.0, 23.0, 22.0, 21.0, 20.0)
 PLAIN = (0x9B, 0x90, 0x7B)  # the bar of a card without a colour
+ORIGINS = {"rulebook": "rulebook", "partly": "partly rulebook", "house": "house"}
+"""The words of the stamp, by `Card.origin`."""
 
 
 def blank(bars: tuple[Colour, ...] = (), level: str = "") -> Sheet:
@@ -84,14 +86,17 @@ def words(sheet: Sheet, text: str, top: float, bottom: float, colour: Colour = I
     sheet.paragraph(MIDDLE, (top + bottom) / 2, text, "bold", TEXT, colour, RIGHT - LEFT, bottom - top, leading=1.18)
 
 
-def mark(sheet: Sheet, game: str, source: str, count: int = 1) -> None:
-    """Print at the foot the game, how many copies there are, and whether the rulebook or the house wrote the card."""
+def mark(sheet: Sheet, game: str, origin: str, count: int = 1) -> None:
+    """Print at the foot the game, how many copies there are, and whether the rulebook or the house wrote the card.
+
+    `origin`: see `Card.origin`.
+    """
     sheet.text(LEFT, 746, f"{game} · {count} copies" if count > 1 else game, "bold", 20, INK2)
-    printed = source == "rulebook"
-    wide = fonts.width(source, "black", 20) + 62
+    printed, told = origin != "house", ORIGINS[origin]
+    wide = fonts.width(told, "black", 20) + 62
     sheet.plate(RIGHT - wide, 728, RIGHT, 764, PALE_GOLD if printed else SHADE, DARK_GOLD if printed else INK2, 2.4, 18)
     sheet.put(_seal(printed), RIGHT - wide + 22, 746)
-    sheet.text(RIGHT - wide + 44, 746, source, "black", 20, INK)
+    sheet.text(RIGHT - wide + 44, 746, told, "black", 20, INK)
 
 
 @cached(2)

@@ -1,4 +1,8 @@
-"""Fonts that ship with us, and text as masks drawn once: measured, shrunk or cut to a width, with fallback by glyph."""
+"""Fonts that ship with us, and text as masks drawn once: measured, shrunk or cut to a width.
+
+What a font lacks is printed by the next of its chain that has all of the text, so that a word or title has one font;
+only a text that no font of ours has as a whole is pieced together, with as little as possible in another font.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,7 @@ CHAINS: dict[str, tuple[str, ...]] = {
     "black": ("Lato-Black.ttf", FALLBACK),
     "bold": ("Lato-Bold.ttf", FALLBACK),
 }
+UPRIGHT: dict[Face, Face] = {"title": "black", "italic": "bold"}  # what stands in for a face that lacks a letter
 MISSING = "?"  # printed for what no font of ours can show
 SMALLEST = 12.5
 LONGEST = 400  # characters of one text that are looked at; no text of ours comes near
@@ -56,13 +61,25 @@ def clean(text: str) -> str:
     return "".join(c for c in line if unicodedata.category(c)[0] != "C" and unicodedata.category(c) != "Mn")
 
 
+@cached(2048)
+def whole(text: str, face: Face) -> Face:
+    """Return the face in which the lines of a text have one font: this one, or the upright one if it lacks a letter.
+
+    For text that is broken into lines: a line alone would fall back without the others.
+    """
+    first, *others = CHAINS[face]
+    lacks = any(not has(first, char) and any(has(file, char) for file in others) for char in clean(text))
+    return UPRIGHT.get(face, face) if lacks else face
+
+
 @cached(4096)
 def runs(text: str, face: Face) -> tuple[tuple[str, str], ...]:
-    """Split text into (font file, piece): one font if one has all of it, else the first that has each character."""
+    """Split text into (font file, piece): one font if one has all of it, else first the one that has the most of it."""
     chain = CHAINS[face]
     for file in chain:
         if all(has(file, char) for char in text):
             return ((file, text),)
+    chain = tuple(sorted(chain, key=lambda file: -sum(has(file, char) for char in text)))
     pieces: list[tuple[str, str]] = []
     for char in text:
         file = next((f for f in chain if has(f, char)), "")

@@ -1,7 +1,7 @@
 """Who plays a seat. A view knows no people, so their names come from the table and are set beside its seats here.
 
 People may call themselves anything. What our fonts cannot print is spelled with letters that they have, or left out;
-a name of which nothing readable remains is not printed at all: then the seat's own name must do, as it did before.
+where nothing readable remains, the number of the seat stands in ("player 2"), so that nobody looks like an empty seat.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from render.core.sheet import Sheet
 
 V = TypeVar("V", bound=View)
 FACE: Face = "bold"
+STAND_IN = "player {}"  # for a name of which nothing can be printed; counted from 1, as seats are told in words
 SHARE = 0.78  # size of a person's name beside the seat's
 LEAST, NARROW = 44.0, 80.0  # pixels in which a person's name is worth printing: beside the seat's, and below it
 LONGEST = 20  # characters of a name in an alt text
@@ -46,8 +47,13 @@ def seated(view: V, names: Mapping[int, str]) -> V:
 
 
 def person(seat: SeatView) -> str:
-    """Return the name to print beside the seat's; "" where there is none, or it says the same."""
-    name = printable(seat.person) if isinstance(seat, Seated) else ""
+    """Return the name to print beside the seat's: what can be read of it, or else "player" with the seat's number.
+
+    It is "" where nobody is named, or the name says the same as the seat's.
+    """
+    if not isinstance(seat, Seated) or not seat.person:
+        return ""
+    name = printable(seat.person) or STAND_IN.format(seat.seat + 1)
     return "" if name.casefold() == seat.name.casefold() else name
 
 
@@ -57,7 +63,7 @@ def spoken(seats: Iterable[SeatView]) -> str:
 
 
 def _spoken(seat: SeatView) -> str:
-    name, human = short(seat.name), short(seat.person) if isinstance(seat, Seated) else ""
+    name, human = short(seat.name), (short(seat.person) or person(seat)) if isinstance(seat, Seated) else ""
     return f"{name} ({human})" if human and human.casefold() != name.casefold() else name
 
 

@@ -75,6 +75,7 @@ class Sheet:
         height: float, anchor: str = "mm", leading: float = 1.16,
     ) -> None:  # fmt: skip
         """Print lines at the largest of the sizes that fits `room` x `height`; anchor l, m across, t, m down."""
+        face = fonts.whole(text, face)
         rows, size = fonts.paragraph(text, face, sizes, room, height, leading)
         top = y if anchor[1] == "t" else y - len(rows) * size * leading / 2
         for i, row in enumerate(rows):

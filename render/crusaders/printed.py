@@ -39,7 +39,7 @@ def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
     head(sheet, facts.name, facts.kind)
     _sign(sheet, content, entry)
     words(sheet, facts.text, TOP, FOOT - 8)
-    mark(sheet, GAME, facts.source, entry.count)
+    mark(sheet, GAME, facts.origin, entry.count)
     return flatten(sheet.image, fixed_palette()), clipped(f"{facts.name}, {facts.kind}. {facts.text}")
 
 

@@ -70,6 +70,7 @@ def hand(view: OutremerView) -> str:
         ("In battle", own.battle_hand),
         ("Tactics", own.hand),
         ("Governors offered", own.governor_offer),
+        ("Governor kept", (own.governor,) if own.governor else ()),
         ("Rescripts", own.rescripts),
         ("Spies", own.spy_hand),
         ("Retired", own.retired),

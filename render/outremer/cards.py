@@ -64,28 +64,29 @@ def _body(width: int, height: int, bars: Costs, line: tuple[int, int, int] = INK
 def _title(sheet: Sheet, name: str, level: str, x: float = 9) -> None:
     """Print the name in one line or two, and the level in a disc over the corner, which the first line leaves free."""
     wide = sheet.image.width - 2 * x + 3
-    rows, size = _name_lines(name, wide, wide - (26 if level else 0))
+    letters = fonts.whole(name, "title")
+    rows, size = _name_lines(name, letters, wide, wide - (26 if level else 0))
     for i, row in enumerate(rows):
         top, step = (30, 20) if size > 15 else (40, 14)
-        sheet.text(x, 43 if len(rows) == 1 else top + i * step, row, "title", size, INK, "lm", wide)
+        sheet.text(x, 43 if len(rows) == 1 else top + i * step, row, letters, size, INK, "lm", wide)
     if level:
         sheet.put(disc(30), sheet.image.width - 17, 19)
         sheet.text(sheet.image.width - 17, 19, level, "title", 16, INK, "mi")
 
 
-def _name_lines(name: str, wide: float, first: float) -> tuple[list[str], float]:
+def _name_lines(name: str, letters: fonts.Face, wide: float, first: float) -> tuple[list[str], float]:
     words = name.split(" ")
     for size in (21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0):
-        if size >= 18 and fonts.width(name, "title", size) <= wide:
+        if size >= 18 and fonts.width(name, letters, size) <= wide:
             return [name], size
         for cut in range(len(words) - 1, 0, -1):
             rows = [" ".join(words[:cut]), " ".join(words[cut:])]
             if (
-                fonts.width(rows[0], "title", size) <= (first if size > 15 else wide)
-                and fonts.width(rows[1], "title", size) <= wide
+                fonts.width(rows[0], letters, size) <= (first if size > 15 else wide)
+                and fonts.width(rows[1], letters, size) <= wide
             ):
                 return rows, size
-        if fonts.width(name, "title", size) <= wide:
+        if fonts.width(name, letters, size) <= wide:
             return [name], size
     return [name], 14.0
 

@@ -45,7 +45,7 @@ def _blocks(view: OutremerView, own: Own) -> list[tuple[str, tuple[str, ...]]]:
     rows = [
         ("battle", battle),
         ("tactics", own.hand),
-        ("governors", own.governor_offer),
+        ("governors", (own.governor,) if own.governor else own.governor_offer),
         ("rescripts", own.rescripts),
         ("spies", own.spy_hand),
     ]
@@ -95,7 +95,7 @@ def _block(sheet: Sheet, view: OutremerView, kind: str, ids: tuple[str, ...], to
     words = {
         "battle": ("In battle", f"{len(ids)} to play"),
         "tactics": ("Tactics", f"{len(ids)} in hand" + (f" · retired: {retired}" if retired else "")),
-        "governors": ("Governors", "choose one"),
+        "governors": ("Governors", "kept, not revealed yet" if own and own.governor else "choose one"),
         "rescripts": ("Rescripts", f"{len(ids)} of 3 · for the effect, or as the goods shown"),
         "spies": ("Spies in hand", str(len(ids))),
     }[kind]

@@ -6,7 +6,7 @@ from engine.core.words import join
 from engine.road.texts import BOX_WORDS, ICON_WORDS, KIND_WORDS
 from engine.road.view import CellView, FactionView, RoadGameView, SiegeView
 from render.core.picture import clipped
-from render.road.scene import asked, coming, is_open, name, what_for
+from render.road.scene import asked, coming, is_open, name, stood, what_for
 
 
 def board(view: RoadGameView) -> str:
@@ -36,7 +36,7 @@ def siege(view: RoadGameView) -> str:
     dice = [f"{die.colour} {die.value or 'not rolled'}{' (used)' if die.on else ''}" for die in here.dice]
     parts = [
         f"Siege of {name(view, here.city)}. {_needs(here)} Timer: {_timer(here)}.",
-        f"Dice: {join(dice) or 'none'}. Knights add {here.boosts}.",
+        stood(view) or f"Dice: {join(dice) or 'none'}. Knights add {here.boosts}.",
         f"Diplomacy {view.diplomacy}, Miracles {view.miracles}.",
         *(_cell(cell) for cell in sorted(here.cells, key=lambda cell: (cell.row, cell.column))),
     ]
@@ -104,7 +104,7 @@ def _timer(siege: SiegeView) -> str:
 
 
 def _needs(siege: SiegeView) -> str:
-    return "Captured: " + join(f"{have} of {need} {KIND_WORDS[kind]}" for kind, have, need in siege.conditions) + "."
+    return "Captured: " + join(f"{KIND_WORDS[kind]} {have} of {need}" for kind, have, need in siege.conditions) + "."
 
 
 def _cell(cell: CellView) -> str:

@@ -202,9 +202,10 @@ def _siege(siege: SiegeView, city: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     sheet.put(icon("fight", 38), 32, 28)
     sheet.text(58, 28, f"Siege of {city}", "title", 27, INK, "lm", 400)
-    lay_timer(sheet, siege, 14, 56, WIDE - 28, 62)
-    sheet.text(14, 140, "Captured of what is needed", "bold", 16, INK2)
-    lay_needs(sheet, siege, 14, 156, WIDE - 28, 66)
+    lay_timer(sheet, siege, 14, 52, WIDE - 28, 54)
+    lay_legend(sheet, siege.timer, 18, 122, WIDE - 32, 16)
+    sheet.text(14, 146, "Captured of what is needed", "bold", 16, INK2)
+    lay_needs(sheet, siege, 14, 160, WIDE - 28, 64)
     return flatten(sheet.image, fixed_palette())
 
 
@@ -225,6 +226,19 @@ def lay_timer(sheet: Sheet, siege: SiegeView, x: float, y: float, wide: float, h
         else:
             sheet.paragraph(middle, y + high / 2, "Start" if not i else "Siege Ends", "black", (19, 17, 16, 15, 14),
                             INK if not i else WARNING, min(step - 12, 80), high - 8, leading=1.05)  # fmt: skip
+
+
+TIMER_WORDS = {"supply": "pay 1 Supply", "time": "time passes", "event": "an event"}
+
+
+def lay_legend(sheet: Sheet, timer: tuple[str, ...], x: float, y: float, wide: float, size: float) -> None:
+    """Lay what the icons of the siege timer mean, in one line."""
+    signs = tuple(dict.fromkeys(timer))
+    step, sign_size = wide / max(1, len(signs)), round(size * 1.55)
+    for i, sign in enumerate(signs):
+        left = x + i * step
+        sheet.put(icon(sign, sign_size), left, y, "lm")
+        sheet.text(left + sign_size + 5, y, TIMER_WORDS[sign], "bold", size, INK2, "lm", step - sign_size - 9)
 
 
 SHORT = {"outer": "Outer", "guard": "Guard", "inner": "Inner", "tower": "Tower", "citadel": "Citadel", "plaza": "Plaza",

@@ -17,6 +17,12 @@ from render.road.icons import GROUND, disc, icon, shield
 SIZE = (720, 480)
 TEXT = (32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0)
 TINTS: dict[str, Colour] = {"Location": MINT, "Relic": LILAC, "Faction": SKY, "Siege cell": SHADE, "Event": ROSE}
+ORIGINS = {
+    "rulebook": "as printed in the rulebook",
+    "partly": "partly as printed in the rulebook",
+    "house": "house edition",
+}
+"""The words of the stamp, by `Card.origin`."""
 
 
 def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
@@ -39,7 +45,7 @@ def _blank(facts: Card) -> Sheet:
     sheet.paragraph(150, 70, facts.name, "title", (52, 46, 42, 38, 34), INK, 540, 96, "lm", 1.04)
     sheet.text(150, 132, facts.kind.upper(), "black", 19, INK2, "lm")
     sheet.paragraph(40, 268, facts.text, "bold", TEXT, INK, SIZE[0] - 80, 180, "lm", 1.22)
-    origin = "as printed in the rulebook" if facts.source == "rulebook" else "house edition"
+    origin = ORIGINS[facts.origin]
     sheet.plate(30, 404, SIZE[0] - 30, 406, SHADE)
     sheet.paragraph(
         40, 434, f"{origin}. {facts.note}" if facts.note else origin, "bold", (18, 17, 16, 15), INK2, 640, 48, "lm"

@@ -56,6 +56,15 @@ def coming(view: RoadGameView) -> str:
     return view.event
 
 
+def stood(view: RoadGameView) -> str:
+    """Return how the siege stood when the game ended; "" while it goes on, or without a siege."""
+    if view.siege is None or not view.over:
+        return ""
+    city = view.siege.city
+    taken = any(place.id == city and place.captured for place in view.locations)
+    return f"{name(view, city)} is taken." if taken else f"The game ended before {name(view, city)} fell."
+
+
 def asked(view: RoadGameView) -> str:
     """Return what is expected of the player, without the name in front."""
     text = view.waiting[0].text if view.waiting else ""

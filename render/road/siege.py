@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 from PIL import Image
 
 from engine.road.view import RoadGameView, SiegeDieView, SiegeView
 from render.core.cache import cached
-from render.core.palette import GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, PARCHMENT, SHADE, WHITE, flatten
+from render.core.palette import GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, PARCHMENT, SHADE, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
 from render.road.cells import CELL, cell, chances
 from render.road.colours import STONE_DARK, fixed_palette
 from render.road.dice import siege_die
 from render.road.icons import icon
-from render.road.panels import lay_needs, lay_timer
-from render.road.scene import asked, name
+from render.road.panels import lay_legend, lay_needs, lay_timer
+from render.road.scene import asked, name, stood
 
 SIZE = (1400, 1072)
 LEFT, TOP, STEP = 16, 96, CELL + 6
@@ -32,14 +33,17 @@ def siege(view: RoadGameView) -> Image.Image | None:
     here = view.siege
     if here is None:
         return None
+    end = stood(view)
+    if end:  # the dice have nothing to match any more
+        here = msgspec.structs.replace(here, dice=(), boosts=0)
     image = _frame(name(view, here.city), here.timer, here.box, f"Turn {view.turn}", asked(view)).copy()
     for each in here.cells:
         x, y = LEFT + (each.column - 1) * STEP, TOP + (4 - each.row) * STEP
         image.paste(cell(each, chances(here, each)), (x, y))
     stores = (view.command.ratings[2], view.supply, view.diplomacy, view.miracles)
     image.paste(_needs(here.conditions, here.spoils), (COLUMN[0], TOP))
-    image.paste(_dice(here.dice, here.boosts), (COLUMN[0], TOP + 206))
-    image.paste(_rules(stores), (COLUMN[0], TOP + 586))
+    image.paste(_dice(here.dice, here.boosts, end), (COLUMN[0], TOP + 206))
+    image.paste(_rules(stores, here.timer), (COLUMN[0], TOP + 586))
     return image
 
 
@@ -66,16 +70,15 @@ def _needs(conditions: tuple[tuple[str, int, int], ...], spoils: int) -> Image.I
 
 
 @cached(64)
-def _dice(dice: tuple[SiegeDieView, ...], boosts: int) -> Image.Image:
+def _dice(dice: tuple[SiegeDieView, ...], boosts: int, end: str) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 368, PARCHMENT)
-    sheet.text(12, 26, "Siege dice", "title", 25, INK)
+    sheet.text(12, 26, "How the siege stood" if end else "Siege dice", "title", 25, INK)
     if dice and boosts:
         sheet.put(icon("helm", 26), 240, 26)
         sheet.text(388, 26, f"+{boosts} for ladders", "black", 18, INK, "rm")
     if not dice:
-        sheet.paragraph(
-            200, 180, "No faction is activated yet: Siege Works brings its dice.", "bold", (23, 21), INK2, 340, 120
-        )
+        words = end or "No faction is activated yet: Siege Works brings its dice."
+        sheet.paragraph(200, 180, words, "bold", (23, 21), INK2, 340, 120)
         return flatten(sheet.image, fixed_palette())
     across = 3 if len(dice) <= 6 else 4 if len(dice) <= 8 else 5
     rows = -(-len(dice) // across)
@@ -101,16 +104,18 @@ def _fate(die: SiegeDieView) -> str:
 
 
 @cached(32)
-def _rules(stores: Stores) -> Image.Image:
+def _rules(stores: Stores, timer: tuple[str, ...]) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 374, PARCHMENT)
     for i, (sign, text) in enumerate(RULES):
-        y = 36 + i * 46
+        y = 26 + i * 38
         if sign == "diplomacy":
-            sheet.put(icon(sign, 40), 34, y)
+            sheet.put(icon(sign, 34), 34, y)
         else:
-            sheet.put(siege_die(sign, "", 38), 34, y)
-            sheet.put(icon(sign, 26, INK if sign == "white" else WHITE), 34, y + (4 if sign == "white" else 0))
+            sheet.put(siege_die(sign, "", 34), 34, y)
+            sheet.put(icon(sign, 23, INK if sign == "white" else WHITE), 34, y + (4 if sign == "white" else 0))
         sheet.text(64, y, text, "bold", 19, INK, "lm", 328)
+    sheet.plate(10, 162, COLUMN[1] - COLUMN[0] - 10, 164, SHADE_LINE)
+    lay_legend(sheet, timer, 14, 192, COLUMN[1] - COLUMN[0] - 18, 16)
     for i, (sign, text, value) in enumerate(
         zip(
             ("swords", "supply", "diplomacy", "miracles"),

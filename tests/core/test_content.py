@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -212,6 +213,69 @@ def test_a_position_keeps_the_version_of_the_rules_it_began_with() -> None:
     assert m.load(m.dump(position(m)), found).rules == "next"
 
 
+# -------------------------------------------------------------------------------------- editions that were kept
+
+
+def test_what_a_release_replaces_is_found_again(house: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    before = Editions(house, load)
+    before.keep(kept)
+    old = before.house()
+    (house / "lamps.toml").write_text('[[lamps]]\nid = "tin"\nlight = 7\n')
+    after = Editions(house, load)
+    with pytest.raises(ContentError, match="It began with other cards"):
+        after.edition(old.hash)
+    after.keep(kept)
+    assert after.edition().lamps["tin"].light == 7
+    assert after.edition(old.hash) == old
+    assert sorted(path.name for path in kept.iterdir()) == sorted({old.hash, after.house().hash})
+    after.keep(None)
+    with pytest.raises(ContentError, match="It began with other cards"):
+        after.edition(old.hash)
+
+
+def test_an_edition_of_an_earlier_release_may_come_with_this_one(house: Path) -> None:
+    old = Editions(house, load).house()
+    earlier = house.parent / "earlier" / old.hash
+    shutil.copytree(house, earlier)
+    (house / "lamps.toml").write_text('[[lamps]]\nid = "tin"\n')
+    assert Editions(house, load).edition(old.hash) == old
+
+
+def test_a_pack_is_kept_whole_with_what_it_takes_from_the_house(house: Path, tmp_path: Path) -> None:
+    own = folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n')
+    (own / "pack.toml").write_text('game = "toy"\nname = "Gold"\n')
+    editions = Editions(house, load)
+    digest = editions.install(own, "Gold")
+    editions.keep(tmp_path / "kept")
+    editions.remove()
+    assert set(editions.edition(digest).lamps) == {"gold"}
+    assert {path.name for path in (tmp_path / "kept" / digest).iterdir()} == {"lamps.toml", "street.toml"}
+
+
+def test_what_was_kept_and_is_not_what_it_was_is_not_played_with(house: Path, tmp_path: Path) -> None:
+    editions = Editions(house, load)
+    editions.keep(tmp_path / "kept")
+    old = editions.house().hash
+    file = tmp_path / "kept" / old / "lamps.toml"
+    file.write_text(file.read_text() + '[[lamps]]\nid = "forged"\n')
+    other = Editions(folder(tmp_path / "other", '[[lamps]]\nid = "new"\n', 'id = "main"\n'), load)
+    other.keep(tmp_path / "kept")
+    for digest in (old, "../house", "nothing"):
+        with pytest.raises(ContentError, match="It began with other cards"):
+            other.edition(digest)
+
+
+def test_a_copy_that_was_stopped_halfway_is_made_anew(house: Path, tmp_path: Path) -> None:
+    editions = Editions(house, load)
+    digest = editions.house().hash
+    (tmp_path / "kept" / f"{digest}.part").mkdir(parents=True)
+    (tmp_path / "kept" / f"{digest}.part" / "street.toml").write_text("half")
+    editions.keep(tmp_path / "kept")
+    assert [path.name for path in (tmp_path / "kept").iterdir()] == [digest]
+    assert (tmp_path / "kept" / digest / "street.toml").read_text() == (house / "street.toml").read_text()
+
+
 # ------------------------------------------------------------------------------------------- the pack's own file
 
 
@@ -227,6 +291,9 @@ class Lit(type(GAME)):  # type: ignore[misc]
 
     def remove_pack(self) -> None:
         self.editions.remove()
+
+    def keep_editions(self, folder: Path | None) -> None:
+        self.editions.keep(folder)
 
 
 def test_a_pack_names_its_game(house: Path, tmp_path: Path) -> None:

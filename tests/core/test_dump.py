@@ -62,7 +62,7 @@ def test_a_dump_says_all_that_is_saved():
         "schema": 1,
         "rules": "7",
         "content": "abc",
-        "config": {"seats": 2, "options": {"a": "b"}, "rules": ""},
+        "config": {"seats": 2, "options": {"a": "b"}, "rules": "", "edition": ""},
         "seq": 3,
         "rng": {"seed": 2**64 - 1, "drawn": 0},
         "state": {"stones": 6, "owners": {"1": ["x"]}},

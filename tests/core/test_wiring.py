@@ -54,7 +54,9 @@ def test_a_game_without_free_options_and_without_a_hand():
     with pytest.raises(AssertionError, match="turn offers no cash"):
         nothing_offered(None, decision, "cash")
     road = registry.game("road")
-    assert road.hand_text(road.view(road.setup(GameConfig(1), 1), 0)) == ""
+    view = road.view(road.setup(GameConfig(1), 1), 0)
+    assert road.hand_text(view) == ""
+    assert not view.hands
 
 
 # ------------------------------------------------------------------------------------------ content packs

@@ -139,4 +139,5 @@ BOOK = Book(
     files=("road-to-jerusalem.txt", "road-to-jerusalem-page-8.txt"),
     printed=printed,
     room="road",
+    meta=frozenset({"test_words.py"}),
 )

@@ -108,6 +108,12 @@ def prints() -> list[tuple[str, str, float, float]]:
     return rows
 
 
+def test_the_stamp_says_what_is_only_partly_printed(prints: list[tuple[str, str, float, float]]):
+    stamps = {"rulebook": "rulebook", "partly": "partly rulebook", "house": "house"}
+    shown = {(name, words) for name, words, _, _ in prints if words in stamps.values()}
+    assert shown == {(name, stamps[facts.origin]) for name, facts in CARDS.items()}
+
+
 def test_nothing_on_a_card_is_cut(prints: list[tuple[str, str, float, float]]):
     assert [row for row in prints if row[1].endswith("…")] == []
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.outremer.content import house
-from render.core import fonts
+from render.core import cache, fonts
+from render.core.sheet import Sheet
+from render.outremer import cards
 
 
 @pytest.mark.parametrize("file", sorted({file for chain in fonts.CHAINS.values() for file in chain}))
@@ -37,6 +41,32 @@ def test_names_in_other_letters_are_printed_in_one_font(text: str):
     assert fonts.MISSING not in "".join(piece for _, piece in fonts.runs(text, "title"))
 
 
+@pytest.mark.parametrize("name", ["Provençal Foot", "The Order of Alcántara"])
+def test_a_title_over_several_lines_has_one_font(name: str, monkeypatch: pytest.MonkeyPatch):
+    """Each line alone would have its own, as only one of them has a letter that the serif lacks."""
+    alone = {file for word in name.split() for file, _ in fonts.runs(word, "title")}
+    assert len(alone) == 2
+    shown: list[tuple[str, fonts.Face]] = []
+    monkeypatch.setattr(Sheet, "text", lambda _self, _x, _y, text, face, *_more: shown.append((text, face)))
+    sheet = Sheet.new(120, 60, (255, 255, 255))
+    sheet.paragraph(4, 30, name, "title", (18,), (0, 0, 0), 90, 80, "lm")
+    assert " ".join(text for text, _ in shown) == name
+    assert len(shown) > 1
+    assert {file for text, face in shown for file, _ in fonts.runs(text, face)} == {"Lato-Black.ttf"}
+
+
+@pytest.mark.parametrize("text", ["Plain Foot", "Plain 漢"])
+def test_a_title_keeps_its_font_where_no_other_would_show_more(text: str):
+    assert fonts.whole(text, "title") == "title"
+    assert fonts.whole("ça", "bold") == "bold"
+
+
+def test_a_text_that_no_font_has_is_pieced_with_as_little_of_another_as_possible():
+    pieces = fonts.runs("Provençal 漢 Foot", "title")
+    assert {file for file, _ in pieces} == {"Lato-Black.ttf"}
+    assert "".join(piece for _, piece in pieces) == f"Provençal {fonts.MISSING} Foot"
+
+
 @pytest.mark.parametrize("text", ["", " ", "\x00\n\t", "漢字", "🐫", "e\u0301\u0300" * 30, "\u202eabc", "x" * 5000])
 def test_no_text_can_break_a_picture(text: str):
     for face in fonts.CHAINS:
@@ -61,3 +91,20 @@ def test_a_paragraph_takes_the_largest_size_that_fits():
     assert " ".join(rows) == words
     assert size in (15, 14, 13)
     assert len(rows) * size * 1.16 <= 60
+
+
+def test_the_title_of_a_card_in_the_hand_has_one_font(monkeypatch: pytest.MonkeyPatch):
+    shown: dict[str, str] = {}
+    real = Sheet.text
+
+    def spy(self: Sheet, x: float, y: float, text: str, face: fonts.Face, *more: Any, **other: Any) -> float:
+        shown.update((piece.strip(), file) for file, piece in fonts.runs(text, face))
+        return real(self, x, y, text, face, *more, **other)
+
+    card = next(card for card in house().tactics.values() if card.name == "Provençal Foot")
+    monkeypatch.setattr(Sheet, "text", spy)
+    cache.clear()
+    cards.face(house().hash, card.id, 132, 236)
+    name = {piece: file for piece, file in shown.items() if piece in card.name}
+    assert " ".join(name) == card.name
+    assert set(name.values()) == {"Lato-Black.ttf"}

@@ -107,12 +107,20 @@ def test_the_people_change_each_picture_and_remembered_ones_never_mix(name: str)
     assert drawn(view, {}) == plain
 
 
-def test_a_name_that_cannot_be_read_leaves_the_picture_as_it_was():
-    for name, view in views().items():
-        plain = drawn(view, {})
-        assert {kind: made.data for kind, made in drawn(view, UNREADABLE).items()} == {
-            kind: made.data for kind, made in plain.items()
-        }, name
+def test_of_a_name_that_cannot_be_read_stands_the_number_of_the_seat():
+    """Nobody with a name looks like an empty seat beside the others, and nobody's name is lost from the words."""
+    stand_ins = {seat: f"player {seat + 1}" for seat in UNREADABLE}
+    view = samples()["four_early"]
+    assert [person(seat) for seat in seated(view, UNREADABLE).seats] == list(stand_ins.values())
+    assert [person(seat) for seat in seated(view, {1: "한국"}).seats] == ["", "player 2", "", ""]
+    assert spoken(seated(view, UNREADABLE).seats).endswith(
+        "(李小龍), Edessa (한국), Tripoli (player 3), Antioch (👑👑)"
+    )
+    for name, each in views().items():
+        shown, meant = drawn(each, UNREADABLE), drawn(each, stand_ins)
+        assert {kind: made.data for kind, made in shown.items()} == {k: made.data for k, made in meant.items()}, name
+        own = [seat.name.casefold() for seat in each.seats] == [stand_ins[seat.seat] for seat in each.seats]
+        assert (shown["board"].data == drawn(each, {})["board"].data) == own, name  # "Player 1" says it already
 
 
 def test_the_same_names_give_the_same_bytes_cold():

@@ -17,15 +17,19 @@ from engine.road.content import house
 from engine.road.reference import cards
 from engine.road.rules import siege as rules
 from engine.road.state import G, Siege, SiegeDie
+from engine.road.texts import ICON_WORDS
 from engine.road.view import RoadGameView
 from render import Picture, card, draw, kinds
 from render.core import cache as memory
+from render.core import fonts
 from render.core.palette import SHARED, contrast
 from render.core.picture import ALT_LIMIT
+from render.core.sheet import Sheet
 from render.road import colours
 from render.road.cells import chances
 from render.road.geography import SIZE, spot
 from render.road.layout import HEIGHT, Spot, Way, plan
+from render.road.panels import TIMER_WORDS, lay_legend
 from tests.render.sight import MATRICES, colour
 
 LIMIT = 400_000
@@ -190,6 +194,33 @@ def test_the_alt_text_tells_what_goes_on():
     assert siege.siege is not None
     for cell in siege.siege.cells:
         assert cell.name in drawn(siege, "siege").alt
+
+
+def test_after_the_end_the_siege_says_how_it_stood_and_asks_for_no_dice():
+    taken = next(view for view in games() if view.over and view.siege is not None and view.outcome.reason == "victory")
+    city = next(place.name for place in taken.locations if place.id == taken.siege.city)
+    assert f"{city} is taken." in drawn(taken, "siege").alt
+    lost = changed(taken, locations=tuple(msgspec.structs.replace(place, captured=False) for place in taken.locations))
+    assert f"The game ended before {city} fell." in drawn(lost, "siege").alt
+    for view in (taken, lost):
+        assert "Dice" not in drawn(view, "siege").alt
+        anew = changed(view, siege=msgspec.structs.replace(view.siege, dice=(), boosts=0))
+        assert pixels(anew, "siege") == pixels(view, "siege")
+        running = changed(anew, over=False)
+        assert pixels(running, "siege") != pixels(anew, "siege")
+    assert pixels(lost, "siege") != pixels(taken, "siege")
+
+
+def test_every_icon_of_a_siege_timer_is_explained():
+    timer = house().tracks.siege_timer
+    assert set(TIMER_WORDS) == set(ICON_WORDS) >= set(timer)
+    sheet, shown = Sheet.new(400, 40, (255, 255, 255)), []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Sheet, "text", lambda _self, *at, **_more: shown.append(at[2]) or 0.0)
+        lay_legend(sheet, timer, 10, 20, 380, 18)
+    assert shown == [TIMER_WORDS[sign] for sign in dict.fromkeys(timer)]
+    for sign in TIMER_WORDS:  # nothing of it is cut
+        assert fonts.fit(TIMER_WORDS[sign], "bold", 16, 432 / 3 - 34)[0] == TIMER_WORDS[sign]
 
 
 # ------------------------------------------------------------------------------- what each die could match

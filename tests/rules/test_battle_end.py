@@ -123,6 +123,7 @@ def test_4d_a_city_without_governor_gets_one_a_governor_in_place_may_stay() -> N
     current(g).bonus[ATTACKER] = 30
     skip_to(g, "governor.choose")
     assert "keep" not in options(g)
+    assert asked(g).rule == "Battle 4d"
     g = table()
     hold(g, E, "turbessel", 1)
     governor(g, "turbessel", "galeran")

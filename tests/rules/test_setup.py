@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+import render.outremer.alt
 from engine.core.errors import Illegal
 from engine.core.protocol import GameConfig
-from engine.outremer import GAME
+from engine.outremer import GAME, hidden
 from engine.outremer.rules import glossary
-from engine.outremer.state import COVERED, SARACEN
+from engine.outremer.state import COVERED, SARACEN, G
 from tests.rules.kit import CONTENT, STATES, A, E, J, T, answer, asked, audit, options, ready, table
 
 SIZES = [(4, 5, 5), (3, 4, 4), (2, 3, 3)]
@@ -147,8 +149,10 @@ def test_player_areas_9_two_governors_the_other_goes_under_the_deck() -> None:
     g = table(governors="draw")
     kept, other = g.state.players[T].governor_offer
     answer(g, kept, seat=T, kind="setup.governor")
-    assert g.state.cities["tripoli"].governor == kept
     assert g.state.decks["governor"][0] == other
+    for seat in (J, E, A):
+        answer(g, seat=seat, kind="setup.governor")
+    assert g.state.cities["tripoli"].governor == kept
     assert len(g.state.markets["governor"]) == 5
 
 
@@ -158,3 +162,65 @@ def test_player_areas_9_everybody_chooses_at_once_and_in_secret() -> None:
     assert [d.seat for d in GAME.decisions(g)] == [J, T, E, A]
     assert GAME.view(g, T).own.bull_offer == tuple(g.state.players[T].bull_offer)
     assert GAME.view(g, None).own is None
+
+
+def kept_by_all_but(g: G, last: int) -> list[str]:
+    """Everybody but `last` keeps the first bull and governor; return these governors."""
+    kept = []
+    for seat in (n for n in range(len(g.state.players)) if n != last):
+        answer(g, seat=seat, kind="setup.bull")
+        kept.append(g.state.players[seat].governor_offer[0])
+        applied = answer(g, kept[-1], seat=seat, kind="setup.governor")
+        assert [(e.kind, e.to) for e in applied.events] == [("governor_kept", (seat,))]
+        assert not applied.undoable
+    return kept
+
+
+def test_player_areas_9_first_governors_are_revealed_together_when_all_have_chosen() -> None:
+    """R23: until then they are in nobody's view but their owner's, nor in its words and pictures."""
+    g = table(bulls="choose", governors="draw")
+    kept = kept_by_all_but(g, A)
+    for viewer in (None, A):
+        view = GAME.view(g, viewer)
+        shown = f"{view}{GAME.board_text(view)}{GAME.hand_text(view)}{render.outremer.alt.board(view)}"
+        assert not any(card in shown or CONTENT.governors[card].name in shown for card in kept)
+    assert GAME.view(g, T).own.governor == kept[1]
+    assert CONTENT.governors[kept[1]].name in GAME.hand_text(GAME.view(g, T))
+    assert CONTENT.governors[kept[1]].name in render.outremer.alt.hand(GAME.view(g, T))
+    audit(g)
+    answer(g, seat=A, kind="setup.bull")
+    own = g.state.players[A].governor_offer[1]
+    applied = answer(g, own, seat=A, kind="setup.governor")
+    revealed = [(e.data["seat"], e.data["card"], e.to) for e in applied.events if e.kind == "governor"]
+    assert revealed == [(seat, card, None) for seat, card in enumerate([*kept, own])]
+    assert [g.state.cities[state].governor for state in STATES] == [*kept, own]
+    assert not any(p.governor_kept for p in g.state.players)
+    assert not applied.undoable
+
+
+def test_first_governors_stay_hidden_in_a_position_dealt_anew() -> None:
+    g = table(bulls="choose", governors="draw")
+    kept_by_all_but(g, A)
+    before, held = GAME.view(g, A), [p.governor_kept for p in g.state.players]
+    hidden.deal_anew(g, A, 7)
+    assert [p.governor_kept for p in g.state.players] != held
+    assert GAME.view(g, A) == before
+    audit(g)
+
+
+def test_a_game_stored_in_the_middle_of_the_choice_by_an_earlier_release_goes_on() -> None:
+    """There the governors that were chosen stood in their capitals already, and nothing was kept face down."""
+    g = table(bulls="random", governors="draw")
+    chosen, other = g.state.players[J].governor_offer
+    stored = msgspec.json.decode(GAME.dump(g))
+    for p in stored["state"]["players"]:
+        del p["governor_kept"]
+    stored["state"]["players"][J]["governor_offer"] = []
+    stored["state"]["decks"]["governor"].insert(0, other)
+    stored["state"]["cities"]["jerusalem"]["governor"] = chosen
+    g = GAME.load(msgspec.json.encode(stored))
+    for seat in (T, E, A):
+        applied = answer(g, seat=seat, kind="setup.governor")
+    assert [e.data["seat"] for e in applied.events if e.kind == "governor"] == [T, E, A]
+    assert g.state.cities["jerusalem"].governor == chosen
+    audit(g)

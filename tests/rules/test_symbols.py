@@ -100,7 +100,9 @@ def test_governor_symbol_replace() -> None:
     g = table()
     governor(g, "jerusalem", "galeran")
     effect(g, "wind_of_change", J)
+    assert asked(g).rule == "Other Symbols"
     answer(g, "jerusalem")
+    assert asked(g).rule == "Other Symbols"
     answer(g, "governor:" + g.state.markets["governor"][0], kind="governor.choose")
     assert "galeran" in g.state.discards["governor"]
 

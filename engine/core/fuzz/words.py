@@ -46,7 +46,9 @@ def is_viewed(game: Game, pos: Pos, asked: Asked, seat: int | None) -> None:
     fail_unless(bool(game.board_text(view).strip()), "words", f"the board has no words for {seat}")
     if seat is not None:
         fail_unless(view.scene == game.view(pos, None).scene, "view", f"seat {seat} sees a scene of its own")
-        fail_unless(isinstance(game.hand_text(view), str), "words", f"the hand of seat {seat} has no words")
+        hand = game.hand_text(view)
+        fail_unless(isinstance(hand, str), "words", f"the hand of seat {seat} has no words")
+        fail_unless(view.hands or not hand, "view", f"it says that nobody has a hand, but seat {seat} has one: {hand}")
 
 
 def events_are_told(game: Game, pos: Pos, events: tuple[Event, ...]) -> None:

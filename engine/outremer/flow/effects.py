@@ -12,8 +12,6 @@ from engine.outremer.rules import goods
 from engine.outremer.rules.glossary import player
 from engine.outremer.state import SARACEN, G
 
-FREE = 9  # a discount no price exceeds
-
 
 def _chooser(frame: Resolve, seat: int) -> int:
     """Who chooses for `seat`: itself, unless the Saracens' side hits it (Battle 4a)."""

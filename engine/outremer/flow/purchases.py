@@ -286,6 +286,10 @@ def governors_left(g: G) -> bool:
     return bool(g.state.markets["governor"] or g.state.decks["governor"] or g.state.discards["governor"])
 
 
+REPLACED = "Other Symbols"
+"""The heading under which it stands what replacing a governor is, whatever allows it."""
+
+
 class TakeGovernor(Frame, tag=True):
     """Choose a governor from the market, or the unseen top card, for a city (Battle 4d; March; ruling Q31).
 
@@ -303,8 +307,9 @@ class TakeGovernor(Frame, tag=True):
             options.append("governor:?")
         if self.may_keep:
             options.insert(0, "keep")
-        about = {"city": self.city, "card": g.state.cities[self.city].governor}
-        return Decision(self.seat, "governor.choose", PickOne(tuple(options)), "Battle 4d", about) if options else None
+        there = g.state.cities[self.city].governor
+        about, rule = {"city": self.city, "card": there}, REPLACED if there and not self.may_keep else "Battle 4d"
+        return Decision(self.seat, "governor.choose", PickOne(tuple(options)), rule, about) if options else None
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value == "keep":
@@ -331,7 +336,7 @@ class ReplaceGovernorChoice(Frame, tag=True):
         own = [c for c in glossary.player(g, self.seat).cities if g.state.cities[c].governor]
         if not own or not governors_left(g):
             return None
-        return Decision(self.seat, "governor.where", PickOne(("pass", *own)), "March")
+        return Decision(self.seat, "governor.where", PickOne(("pass", *own)), REPLACED)
 
     def on_where(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":

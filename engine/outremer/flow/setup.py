@@ -36,7 +36,7 @@ def covered(states: list[str]) -> list[str]:
 class Setup(Frame, tag=True):
     """States, then the board, then bull and governor in secret, then the game."""
 
-    STEPS: ClassVar = ("states", "board", "areas", "secrets", "begin")
+    STEPS: ClassVar = ("states", "board", "areas", "secrets", "reveal", "begin")
 
     def ask_states(self, g: G) -> Decision | None:
         """Each player chooses a state, in seat order; two players must take neighbours."""
@@ -87,7 +87,7 @@ class Setup(Frame, tag=True):
         g.fence()
 
     def ask_secrets(self, g: G) -> tuple[Decision, ...] | None:
-        """Everybody at once: keep one bull of two, and one governor of two."""
+        """Everybody at once: keep one bull of two, and one governor of two (ruling R23)."""
         found = []
         for seat, p in enumerate(g.state.players):
             if p.bull_offer:
@@ -105,10 +105,19 @@ class Setup(Frame, tag=True):
             g.emit("bull_kept", d_to(d), card=value)
             return
         other = next(card for card in p.governor_offer if card != value)
-        p.governor_offer = []
+        p.governor_kept, p.governor_offer = value, []
         g.state.decks["governor"].insert(0, other)
-        g.state.cities[p.cities[0]].governor = value
-        g.emit("governor", seat=d.seat, city=p.cities[0], card=value)
+        g.emit("governor_kept", d_to(d), card=value)
+
+    def do_reveal(self, g: G) -> None:
+        """The kept governors are shown together, in seat order. A game that was stored in the middle of this question
+        by an earlier release has some of them in their capitals already."""
+        for seat, p in enumerate(g.state.players):
+            if p.governor_kept:
+                city, card = p.cities[0], p.governor_kept
+                g.state.cities[city].governor, p.governor_kept = card, ""
+                g.emit("governor", seat=seat, city=city, card=card)
+                g.fence()
 
     def do_begin(self, g: G) -> None:
         g.emit("game_begins")

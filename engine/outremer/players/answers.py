@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.core.decision import Amounts, Choice, Decision, Order, Pick, PickMany, PickOne, PickSome, Rank, Split
+from engine.core.decision import Amounts, Choice, Decision, Order, Pick, PickMany, PickOne, PickSome, Split
 
 Answer = Callable[[Any, Decision], Choice]  # the first argument is a Sight, or what a stronger player makes of it
 Book = dict[str, Answer]
@@ -75,11 +75,6 @@ def spread(shape: Amounts, total: int, score: Callable[[str, int], float]) -> Sp
         if line.group in caps:
             caps[line.group] -= 1
     return Split(given)
-
-
-def in_order(decision: Decision) -> Choice:
-    """All options as they stand."""
-    return Rank(options(decision))
 
 
 def tail(option: str) -> str:

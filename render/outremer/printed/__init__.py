@@ -26,7 +26,7 @@ def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
     deck = next(name for name in DECKS if card in getattr(content, name))
     entry: Entry = getattr(content, deck)[card]
     sheet = _drawn(content, entry)
-    mark(sheet, "Outremer", entry.source, entry.count)
+    mark(sheet, "Outremer", facts.origin, entry.count)
     return flatten(sheet.image, fixed_palette()), clipped(f"{facts.name}, {facts.kind}. {facts.text}")
 
 

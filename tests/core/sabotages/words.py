@@ -48,6 +48,15 @@ def a_hand_cannot_be_told(patch):
     return Bad()
 
 
+@seen_as("view", "nobody has a hand, but seat . has one")
+def a_hand_is_denied(patch):
+    class Bad(ToyGame):
+        def view(self, pos, seat):
+            return put(super().view(pos, seat), hands=False)
+
+    return Bad()
+
+
 @seen_as("crash", "KeyError")
 def an_event_cannot_be_told(patch):
     class Bad(ToyGame):

@@ -1,0 +1,128 @@
+"""Words over whole games: sentences and titles begin as such, no seat is named twice, one piece is no plural."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from cogs.table.texts import seat_asked
+from engine.core.decision import Prompt
+from engine.core.protocol import GameConfig
+from engine.core.rng import mix
+from engine.road import GAME
+from engine.road.flow.conquest import SiegeWon
+from engine.road.flow.dice import RollDice
+from engine.road.flow.losses import LoseMorale, Pay
+from engine.road.flow.upkeep import Upkeep
+from engine.road.state import Battle, G, Siege
+from tests.road.kit import asked, matching, orders, run
+
+PLURAL = re.compile(r"\b1 (?!(?:Logistics|is)\b)[A-Z]?[a-z]+s\b")
+LIMIT = 100  # characters of a menu of the lobby
+
+
+def played(name: str, seed: int) -> Iterator[tuple[str, str]]:
+    """Yield (what it is, text) of everything that a game of a computer player says in words."""
+    pos, player = GAME.setup(GameConfig(1), seed), GAME.players()[name]
+    while open_now := GAME.decisions(pos):
+        prompt = GAME.describe(pos, open_now[0])
+        yield from [("title", prompt.title), ("text", prompt.text), ("waiting", prompt.public)]
+        yield from (("label", label) for label in prompt.labels.values())
+        yield from (("hint", hint) for hint in prompt.hints.values())
+        view = GAME.view(pos, None)
+        yield from (("board", row) for row in GAME.board_text(view).splitlines())
+        choice = player.choose(GAME, GAME.view(pos, 0), open_now[0], mix(seed * 100_003 + pos.seq))
+        applied = GAME.apply(pos, 0, choice)
+        yield from (("log", line) for e in applied.events if (line := GAME.line(GAME.view(pos, 0), e)) is not None)
+
+
+@cache
+def said() -> frozenset[tuple[str, str]]:
+    """Return all that some games say, with questions that seldom come."""
+    rare = [
+        run(Pay(amount=1, why="siege"), supply=1),
+        run(Pay(what="diplomacy", amount=1, why="sack"), diplomacy=1),
+        run(LoseMorale(why="battle", either=True)),
+        matching("red6"),
+    ]
+    found = {row for name in ("random", "marshal") for seed in range(1, 21) for row in played(name, seed)}
+    for g in rare:
+        prompt = words(g)
+        found |= {("title", prompt.title), ("text", prompt.text), *(("label", w) for w in prompt.labels.values())}
+    return frozenset(found)
+
+
+def words(g: G) -> Prompt:
+    """Return the open question in words."""
+    return GAME.describe(g, asked(g))
+
+
+def test_sentences_titles_and_labels_begin_with_a_capital_letter_a_digit_or_a_quote() -> None:
+    begun = {kind for kind, _ in said()}
+    assert {"log", "title", "text", "label"} <= begun
+    small = {(kind, text) for kind, text in said() if kind != "hint" and not re.match(r"[A-Z0-9“\"•]", text)}
+    assert small == set()
+
+
+def test_one_piece_of_something_is_no_plural() -> None:
+    assert PLURAL.search("1 Miracles gained.")
+    assert PLURAL.search("1 Knights of 2")
+    assert {row for row in said() if PLURAL.search(row[1])} == set()
+
+
+def test_the_table_names_who_is_asked_once() -> None:
+    g = orders()
+    (seat,) = GAME.view(g, None).seats
+    for text in {text for kind, text in said() if kind == "waiting"}:
+        assert seat_asked(seat.name, text, "Anna").casefold().count(seat.name.casefold()) == 1
+    assert seat.name[0].isupper()
+
+
+def test_a_re_roll_says_what_it_costs_and_leaves() -> None:
+    g = run(RollDice(why="event", count=1), script=(6,), miracles=1)
+    assert words(g).labels["reroll:6"] == "Re-roll the 6 (costs 1 Miracle, leaves 0)"
+    assert words(g).text.startswith("The Events chart: you rolled 6.")
+
+
+def test_a_lost_battle_is_a_reason_in_its_own_words() -> None:
+    g = run(LoseMorale(why="battle", either=True), battle=Battle("ambush", 5))
+    assert words(g).text.startswith("Because the battle is lost, 1 Morale is lost. ")
+    assert words(g).title == "Choose who loses a cube of Morale"
+    assert words(g).labels["lose:normans:knight"] == "Normans lose a Knight (leaves 2)"
+    assert words(run(LoseMorale(why="casualties"))).text.startswith("Because of casualties of the assault, ")
+
+
+def test_the_last_cube_says_what_it_means() -> None:
+    g = run(LoseMorale(why="upkeep"), factions={"normans": (0, 1), "franks": (1, 0)})
+    assert words(g).labels["lose:normans"] == "Normans lose a Knight (leaves 0: they abandon the crusade)"
+    assert words(g).labels["lose:franks"] == "Franks lose 1 Morale (leaves 0: they abandon the crusade)"
+
+
+@pytest.mark.parametrize(
+    ("gone", "label"),
+    [((), "Pay for Byzantines and Franks (1 Supply)"), (("byzantines",), "Pay for Franks (1 Supply)")],
+)
+def test_upkeep_is_paid_for_those_who_are_there(gone: tuple[str, ...], label: str) -> None:
+    g = run(Upkeep(), supply=3, factions=dict.fromkeys(gone, (0, 0)))
+    assert words(g).labels["pay:byzantines_franks"] == label
+
+
+def test_nothing_is_asked_of_byzantines_who_are_gone() -> None:
+    for factions, plunder, sack in (
+        ({}, "The Byzantines would lose 1 Morale.", "1 Byzantine Morale."),
+        ({"byzantines": (0, 0)}, "Nothing happens: the Byzantines are gone.", "1 Morale of any faction."),
+    ):
+        g = run(RollDice(why="plunder"), script=(1,), miracles=1, factions=factions)
+        assert words(g).text.endswith(plunder)
+        taken = run(SiegeWon(), at="nicaea", siege=Siege("nicaea", 1), phase="siege", factions=factions)
+        assert words(taken).text.endswith(sack)
+
+
+def test_the_option_of_the_lobby_says_what_it_changes_within_a_menu_text() -> None:
+    (option,) = GAME.info.options
+    for _, value in option.values:
+        assert "win" in value or "lose" in value
+        assert len(f"{option.title}: {value}. {option.help}") <= LIMIT
