@@ -83,12 +83,16 @@ class Caravanserai(commands.Bot):
         self.settings = settings
         self.games = dict(games if games is not None else all_games())
         self.painter = painter or Painter(
-            paint, kinds=picture_kinds, card=paint_card, prepare=partial(install_pack, settings.content_pack)
+            paint,
+            kinds=picture_kinds,
+            card=paint_card,
+            prepare=partial(install_content, settings.content_pack, editions_of(settings.database_path)),
         )
 
     async def setup_hook(self) -> None:
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
         self.db = await Database.open(self.settings.database_path)
+        keep_editions(editions_of(self.db.path), self.games)
         self.service = TableService(self.db, self.games, _now)
         notes = Notes(self.service.kept, _now)
         self.desk = Desk(self.service, notes)
@@ -133,6 +137,7 @@ class Caravanserai(commands.Bot):
         if hasattr(self, "poster"):
             await self.poster.close()
         self.painter.close()
+        packs.keep(None, self.games)
         if hasattr(self, "db"):
             await self.db.close()
 
@@ -162,6 +167,27 @@ def install_pack(folder: Path | None) -> None:
     """Let this process play with a content pack, if there is one. Raise ContentError with what is wrong in it."""
     if folder is not None:
         log.info("content pack: %s", packs.install(folder))
+
+
+def editions_of(database: Path) -> Path:
+    """Return the folder beside a database that keeps the content with which its games began."""
+    return database.expanduser().absolute().with_name(f"{database.name}.editions")
+
+
+def keep_editions(folder: Path, games: Mapping[str, Game] | None = None) -> None:
+    """Keep what new games play with, and find what older ones began with. Raise DatabaseError."""
+    try:
+        packs.keep(folder, games)
+    except OSError as error:
+        raise DatabaseError(
+            f"The folder {folder} of the games' content cannot be written: {error.strerror}."
+        ) from error
+
+
+def install_content(pack: Path | None, editions: Path) -> None:
+    """Let a drawing process find all content that the tables are played with."""
+    install_pack(pack)
+    keep_editions(editions)
 
 
 def _now() -> int:

@@ -1,4 +1,6 @@
-"""The periodic loops: what is due by the clock, what must still be shown, and tables in which nothing happens."""
+"""The periodic loops: what is due by the clock, what must still be shown, tables in which nothing happens, and what the
+database need not keep.
+"""
 
 from __future__ import annotations
 
@@ -42,11 +44,15 @@ class Clock(commands.Cog):
 
     @tasks.loop(hours=1)
     async def tidy(self) -> None:
-        """Warn idle tables and put them away. A fault of one round is logged and does not stop the next."""
+        """Put idle tables away; keep the outbox small. A fault of one round is logged and does not stop the next."""
         try:
             await self._service.tidy()
         except Exception:
             log.exception("the idle tables were not looked at")
+        try:
+            await self._service.sweep()
+        except Exception:
+            log.exception("the outbox was not swept")
 
     @tidy.before_loop
     @loop.before_loop

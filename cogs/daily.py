@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from cogs.table import log
+from cogs.table import log, texts
 from cogs.table.model import Table
 from cogs.table.refusals import NotAllowed
 from cogs.table.service import TableService
@@ -92,7 +92,8 @@ class Dailies:
                 await self.service.end(opened.id, user_id)
             table = await self.service.table(kept.game_id)
         if table.state != "lobby":
-            raise NotAllowed(f"You have begun today's challenge already, in <#{table.channel_id}>.")
+            place = texts.place(table.channel_id, table.guild_id)
+            raise NotAllowed(f"You have begun today's challenge already, in {place}.")
         return await self.service.start(table.id, user_id, seed=await self.seed(guild_id, day, game))
 
     async def results(self, game: str, guild_id: int, day: date) -> list[Result]:

@@ -10,12 +10,13 @@ import discord
 from cogs.daily import Dailies, Record, Result
 from cogs.table import lobby_texts, texts
 from cogs.table.desk import Desk, Interaction
-from cogs.table.refusals import NotAllowed
+from cogs.table.refusals import ChannelBusy, NotAllowed
 from cogs.table.rights import lacking
 
 BEGUN = "Today's challenge has begun in {place}: everybody on this server has the same dice. It can be played once."
 HELLO = "Today's challenge of {server} is played here."
 CLOSED = "Your direct messages are closed to me; begin it in a channel or a thread."
+ELSEWHERE = "Play your challenge with `place: in my direct messages`, or in another channel or thread."
 NO_SERVER = (
     "A daily challenge belongs to a server: give this command there. You may then play it in your direct messages."
 )
@@ -51,8 +52,12 @@ class DailyDesk:
             elif missing := lacking(interaction):
                 raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
             name, key = texts.clean(user.display_name), str(interaction.id)
-            table = await self.dailies.begin(game, guild, channel, user.id, name, home=home, key=key)
-            await self.desk.tell(interaction, BEGUN.format(place=f"<#{table.channel_id}>"))
+            try:
+                table = await self.dailies.begin(game, guild, channel, user.id, name, home=home, key=key)
+            except ChannelBusy as busy:
+                raise ChannelBusy(f"{busy.reason} {ELSEWHERE}", busy.game_id) from busy
+            where = texts.place(table.channel_id, table.guild_id)
+            await self.desk.tell(interaction, BEGUN.format(place=where))
 
     async def results(self, interaction: Interaction, game: str, back: int) -> None:
         """Show the results of today's challenge, or of so many days before."""
@@ -90,7 +95,7 @@ async def _private(interaction: Interaction) -> int:
 
 def results_text(title: str, day: date, results: Sequence[Result]) -> str:
     """Return the results of a day in words."""
-    head = f"**{title}: challenge of {day.day} {day:%B %Y}**"
+    head = f"**{title}: challenge of {lobby_texts.day(day)}**"
     lines = [_line(result) for result in results[:SHOWN]]
     if len(results) > SHOWN:
         lines.append(f"… and {len(results) - SHOWN} more.")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import guide_panels, guide_texts, panels, texts, typed
+from cogs.table import guide_panels, guide_texts, panels, texts, topics, typed
 from cogs.table.custom_id import Address
 from cogs.table.desk import Desk, Interaction
 from cogs.table.guide_panels import VERB, mark
@@ -40,7 +40,7 @@ class Guide(commands.Cog):
             table = await self._here(interaction)
             now, rows = await self._now(interaction.user.id, table)
             command = table.game if table and interaction.client.tree.get_command(table.game) else ""
-            told = guide_texts.HELP.format(own=guide_texts.own_commands(command))
+            told = guide_texts.told(command, self._daily(interaction, table))
             await self.desk.tell(interaction, f"{clip(now, guide_texts.NOW)}\n\n{told}", rows)
 
     @app_commands.command()
@@ -55,7 +55,7 @@ class Guide(commands.Cog):
                 await self.desk.tell(interaction, *guide_panels.which(self.service.games, table.id if table else 0))
                 return
             sections = await self._sections(meant, table, interaction.user.id)
-            at, others = guide_panels.topic(topic, sections) if topic else (0, ())
+            at, others = topics.topic(topic, sections) if topic else (0, ())
             text, rows = guide_panels.page(meant, sections, at, table.id if table else 0)
             await self.desk.tell(interaction, text + guide_texts.also(others), rows)
 
@@ -73,7 +73,10 @@ class Guide(commands.Cog):
             sections = await self._sections(meant, table, interaction.user.id) if meant else ()
         except (Refusal, ServiceError):
             return []
-        return _choices(typed.matches(current, [(section.heading, section.heading) for section in sections]))
+        named = typed.matches(current, [(section.heading, section.heading) for section in sections])
+        known, word = {heading for heading, _ in named}, current.strip()
+        more = [sections[n].heading for n in topics.mentions(word, sections) if sections[n].heading not in known]
+        return _choices([*named, *((heading, guide_texts.mentioned(heading, word)) for heading in more)])
 
     # ------------------------------------------------------------------------------------- presses
 
@@ -100,6 +103,12 @@ class Guide(commands.Cog):
             return await self.desk.table(interaction)
         except Refusal:
             return None
+
+    def _daily(self, interaction: Interaction, table: Table | None) -> str:
+        """Return the commands that have a daily challenge: those of the table's game, or without a table any."""
+        groups = [one for one in interaction.client.tree.get_commands() if isinstance(one, app_commands.Group)]
+        found = [group.name for group in groups if group.get_command("daily")]
+        return next((name for name in found if table is None or name == table.game), "")
 
     async def _known(self, number: int) -> Table | None:
         """Return the table with a number, if there is one."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import discord
 from discord import app_commands
@@ -16,8 +17,9 @@ from cogs.table.limits import CHOICE_NAME, CHOICES, clip
 from cogs.table.model import Table
 from cogs.table.refusals import BadOption, NotAllowed, ServiceError
 from cogs.table.rights import is_moderator, lacking
-from engine.core.errors import Refusal
+from engine.core.errors import Refusal, Stale
 
+T = TypeVar("T")
 Choices = list[app_commands.Choice[str]]
 
 
@@ -223,10 +225,10 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @leave.autocomplete("computer")
     async def _suggest_player(self, interaction: Interaction, current: str) -> Choices:
         try:
-            table = await self.desk.table(interaction)
+            players = self.service.game_of(await self.desk.table(interaction)).players()
         except (Refusal, ServiceError):
             return []
-        return _choices(typed.matches(current, [(name, name) for name in self.service.game_of(table).players()]))
+        return _choices(typed.matches(current, [(name, name) for name in players]))
 
     @option.autocomplete("option")
     async def _suggest_option(self, interaction: Interaction, current: str) -> Choices:
@@ -264,7 +266,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     async def _on_computer(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.table(at.game)
-        await self._computer(interaction, table, tuple(self.service.game_of(table).players())[at.slot])
+        await self._computer(interaction, table, _nth(tuple(self.service.game_of(table).players()), at.slot))
 
     async def _on_start(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         await self._start(interaction, await self.service.table(at.game))
@@ -274,8 +276,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     async def _on_set(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.table(at.game)
-        option = self.service.game_of(table).info.options[at.prompt]
-        value = option.values[int(values[0])][0]
+        option = _nth(self.service.game_of(table).info.options, at.prompt)
+        value, _ = _nth(option.values, int(values[0]))
         await self._show_options(interaction, await self._set(interaction, at.game, {option.id: value}), at.page)
 
     async def _on_end(self, interaction: Interaction, at: Address, values: list[str]) -> None:
@@ -311,10 +313,10 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     async def _leave(self, interaction: Interaction, table: Table, computer: int, *, sure: bool) -> None:
         """Give up a seat, to the computer player of this number (0: to nobody); first ask, while a game runs."""
         seat, players = table.seat_of(interaction.user.id), tuple(self.service.game_of(table).players())
-        player = players[computer - 1] if computer else None
+        player = _nth(players, computer - 1) if computer else None
         if seat is None or sure or table.state != "running":
             await self.service.leave(table.id, interaction.user.id, computer=player)
-            await self.desk.tell(interaction, lobby_texts.LEFT)
+            await self.desk.tell(interaction, lobby_texts.LEFT if sure or seat is not None else lobby_texts.NO_SEAT)
             return
         known = await self.service.status(table.id)
         name = next((held.name for held in known.seats if held.seat == seat), "")
@@ -334,8 +336,16 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         return await self.service.set_options(game_id, user, values, moderator=moderator)
 
     async def _show_options(self, interaction: Interaction, table: Table, page: int) -> None:
-        text, rows = lobby_panels.options(table, self.service.game_of(table), page)
+        may = interaction.user.id == table.creator_id or is_moderator(interaction)
+        text, rows = lobby_panels.options(table, self.service.game_of(table), page, may=may)
         await self.desk.tell(interaction, text, rows)
+
+
+def _nth(offered: Sequence[T], number: int) -> T:
+    """Return what a button or menu of any age meant. Raise Stale when there are fewer now."""
+    if number >= len(offered):
+        raise Stale(texts.STALE)
+    return offered[number]
 
 
 def _choices(found: list[tuple[str, str]]) -> Choices:

@@ -4,6 +4,7 @@ the game's log. A moderator is who may manage the server or the channel."""
 from __future__ import annotations
 
 import io
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -86,7 +87,8 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
                 raise BadOption(texts.RECORD_TOO_LARGE)
             channel, guild = interaction.channel_id or 0, interaction.guild_id
             data = await record.read()
-            table = await self.service.bring_in(data, channel, guild, interaction.user.id, name)
+            named = partial(_named, interaction.guild)
+            table = await self.service.bring_in(data, channel, guild, interaction.user.id, name, named)
             await self.desk.tell(interaction, lobby_texts.opened(table.id))
 
     @app_commands.command()
@@ -106,3 +108,11 @@ def _moderator(interaction: Interaction) -> str:
     if not is_moderator(interaction):
         raise NotAllowed(texts.NO_MODERATOR)
     return texts.clean(interaction.user.display_name)
+
+
+async def _named(guild: discord.Guild | None, user_id: int) -> str | None:
+    """Return the name of a member of the server; None when nobody there has this id."""
+    try:
+        return texts.clean((await guild.fetch_member(user_id)).display_name) if guild else None
+    except discord.NotFound:
+        return None

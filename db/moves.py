@@ -54,6 +54,8 @@ def record(conn: Connection, move: Move) -> int:
         outbox.put(conn, message, at)
     if move.state is not None:
         games.set_state(conn, game_id, move.state, at)
+        if move.state == "over":
+            snapshots.settle(conn, game_id)
     if move.outcome is not None:
         games.set_outcome(conn, game_id, move.outcome, at)
     return seq

@@ -90,12 +90,6 @@ def due(conn: Connection, now: int, limit: int = 100, game_id: int | None = None
     return [Row(*row) for row in conn.execute(sql, (now, now, game_id, game_id, limit))]
 
 
-def next_due(conn: Connection) -> int | None:
-    """Return when the next try of any row is due."""
-    row = conn.execute("SELECT min(next_at) FROM outbox WHERE state = 'pending'").fetchone()
-    return None if row[0] is None else int(row[0])
-
-
 def get(conn: Connection, row_id: int) -> Row:
     """Return a row in whatever state. Raise Missing."""
     if row := conn.execute(f"{_SELECT} WHERE o.id = ?", (row_id,)).fetchone():
@@ -129,9 +123,29 @@ def sent_to(conn: Connection, game_id: int, user_id: int, kinds: Sequence[str]) 
     return tuple(int(row[0]) for row in conn.execute(sql, (game_id, user_id, *kinds)))
 
 
-def purge(conn: Connection, before: int) -> int:
-    """Delete the rows that were done before a time; return how many."""
-    return conn.execute("DELETE FROM outbox WHERE state <> 'pending' AND done_at < ?", (before,)).rowcount
+def purge(conn: Connection, before: int, limit: int) -> int:
+    """Delete at most `limit` rows that were done before a time; return how many.
+
+    What was sent to users in a game that may go on stays: `sent_to` finds it at the end.
+    """
+    goes_on = "SELECT 1 FROM games WHERE games.id = o.game_id AND games.state <> 'over'"
+    sql = (
+        "DELETE FROM outbox WHERE id IN (SELECT o.id FROM outbox AS o INDEXED BY outbox_done WHERE o.state <> 'pending'"
+        f" AND o.done_at < ? AND NOT (o.target = 'user' AND o.message_id IS NOT NULL AND EXISTS ({goes_on})) LIMIT ?)"
+    )
+    return conn.execute(sql, (before, limit)).rowcount
+
+
+def give_up(conn: Connection, before: int, tries: int, at: int) -> int:
+    """Mark as dead what waits for a target that has refused, `tries` times at least, a row that was put before a time;
+    return how many rows that were.
+    """
+    refused = (
+        "SELECT 1 FROM outbox AS e WHERE e.state = 'pending' AND e.target = outbox.target"
+        " AND e.target_id = outbox.target_id AND e.attempts >= ? AND e.created_at < ?"
+    )
+    sql = f"UPDATE outbox SET state = 'dead', error = ?, done_at = ? WHERE state = 'pending' AND EXISTS ({refused})"
+    return conn.execute(sql, ("refused for too long", at, tries, before)).rowcount
 
 
 def _close(conn: Connection, row_id: int, change: str, arguments: tuple[object, ...]) -> None:

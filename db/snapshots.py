@@ -1,5 +1,5 @@
-"""Positions of a game after its actions, compressed: the last ones for undo, and those of phase starts
-for ever.
+"""Positions of a game after its actions, compressed: the last ones for undo as long as it goes on, those of
+phase starts and the very last for ever.
 """
 
 from __future__ import annotations
@@ -33,6 +33,15 @@ def put(conn: Connection, snapshot: Snapshot) -> None:
     conn.execute(
         "DELETE FROM snapshots WHERE game_id = ? AND seq <= ? AND phase_start = 0",
         (snapshot.game_id, snapshot.seq - KEEP),
+    )
+
+
+def settle(conn: Connection, game_id: int) -> None:
+    """Drop the passing positions of a game that has ended, but for the last: nothing is taken back any more."""
+    conn.execute(
+        "DELETE FROM snapshots WHERE game_id = ? AND phase_start = 0"
+        " AND seq < (SELECT max(seq) FROM snapshots WHERE game_id = ?)",
+        (game_id, game_id),
     )
 
 

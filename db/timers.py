@@ -67,12 +67,6 @@ def due(conn: Connection, now: int, limit: int = 100) -> list[Timer]:
     return [Timer(*row) for row in conn.execute(sql, (now, limit))]
 
 
-def next_due(conn: Connection) -> int | None:
-    """Return when the next timer is due."""
-    row = conn.execute("SELECT min(due_at) FROM timers WHERE fired_at IS NULL").fetchone()
-    return None if row[0] is None else int(row[0])
-
-
 def waiting(conn: Connection, game_id: int) -> list[Timer]:
     """Return the timers of a game that have not fired, the next first."""
     sql = f"{_SELECT} WHERE game_id = ? AND fired_at IS NULL ORDER BY due_at, key"

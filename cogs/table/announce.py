@@ -5,9 +5,9 @@ Rows hold references, never a secret: what they say is rendered when they are se
 and for their own reader.
 
 How much the channel is told is up to the table: each phase has one message with the picture. "quiet" leaves it as it
-is and has no log of the moves; "normal" has the log, and draws the picture anew in its place for each scene (a turn, an
-order); "full" does so after every move. Prompts, the result, and what the table itself says (a deadline, an undo, a new
-player, a moderator) always come.
+is (but for who plays) and has no log of the moves; "normal" has the log, and draws the picture anew in its place for
+each scene (a turn, an order); "full" does so after every move. Prompts, the result, and what the table itself says (a
+deadline, an undo, a new player, a moderator) always come.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from db.outbox import Outgoing
 from db.timers import Timer
 from engine.core.view import View
 
+WRONG = "?"
+"""The scene of a picture that names somebody who does not play any more: it is drawn anew as soon as computers rest."""
 REMIND_MOST = 6 * 3_600_000
 
 
@@ -70,11 +72,10 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
         draft.board = True
         draft.change(scene=view.scene)
     _waiting(post, draft, view, held)
-    if not draft.board and verbosity != "quiet":
-        # who sits down anew is named in the picture, so it is drawn anew
-        _refresh(post, draft, view, held, every=bool(draft.seats) or (bool(told) and verbosity == "full"))
+    if not draft.board:
+        _refresh(post, draft, view, held, told=bool(told))
     for user_id, what in draft.notices:
-        post.user("notice", user_id, seq=draft.seq, what=what, user=user_id)
+        post.user("notice", user_id, seq=draft.seq, what=what)
     _windows(post, live, draft, held)
     hands = {} if view.over else _hands(post, live, draft, held)
     _partings(post, live, draft, over=view.over)
@@ -82,13 +83,18 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
     return tuple(post.rows)
 
 
-def _refresh(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], *, every: bool) -> None:
+def _refresh(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], *, told: bool) -> None:
     """Queue the picture in its place, behind the prompt: the log and the prompt stay one message, and nobody waits for
-    the drawing. What computers do in a row is drawn once.
+    the drawing. What computers do in a row is drawn once. The picture names who plays, so whoever sits down or leaves
+    has it drawn anew, however little is told.
     """
+    scene, verbosity = draft.meta.scene, draft.meta.verbosity
+    wrong = bool(draft.seats) or scene == WRONG
+    moved = verbosity != "quiet" and (view.scene != scene or (told and verbosity == "full"))
     if any(held[item.seat].computer for item in draft.meta.asked):
-        return
-    if every or view.scene != draft.meta.scene:
+        if wrong:
+            draft.change(scene=WRONG)
+    elif wrong or moved:
         post.channel("board", seq=draft.seq, phase=view.phase, anew=False)
         draft.change(scene=view.scene)
 

@@ -290,6 +290,9 @@ class TableCog(commands.Cog):
         if seen.seat is None:
             await self.desk.tell(interaction, texts.NOT_SEATED)
             return
+        if not seen.view.hands:
+            await self.desk.tell(interaction, texts.NO_HANDS, aside=True)
+            return
         await self.desk.notes.dm_wanted(interaction.user.id)
         picture = await self.painter.draw(seen.view, "hand", seen.table.people)
         text = self.service.game_of(seen.table).hand_text(seen.view) or texts.NO_HAND
@@ -337,11 +340,11 @@ def _card_called(name: str, cards: Cards) -> str:
 
 
 def card_text(card: Card) -> str:
-    """Return the printed facts of a card, and whether the rulebook or the house wrote them."""
+    """Return the printed facts of a card, and whether the rulebook, in part or in all, or the house wrote them."""
     text = f"**{card.name}** · {card.kind}\n{card.text}"
     if card.note:
         text += f"\n{card.note}"
-    return f"{text}\n-# {texts.SOURCES.get(card.source, card.source)}"
+    return f"{text}\n-# {texts.SOURCES.get(card.origin, card.origin)}"
 
 
 def listen(bot: commands.Bot, desk: Desk) -> None:

@@ -94,9 +94,11 @@ def entered(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _deliver(interaction: discord.Interaction[Any], at: Address | None, values: list[str]) -> None:
-    if at is not None:
-        handler: Pressed = interaction.client.pressed
-        await handler(interaction, at, values)
+    if at is None:  # of an earlier release
+        await interaction.response.send_message(texts.STALE, ephemeral=True)
+        return
+    handler: Pressed = interaction.client.pressed
+    await handler(interaction, at, values)
 
 
 class AddressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=custom_id.BUTTON):

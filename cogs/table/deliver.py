@@ -9,11 +9,12 @@ import discord
 
 from cogs.table import lobby_panels, lobby_texts, panels, texts
 from cogs.table.custom_id import Address
+from cogs.table.limits import CONTENT, clip
 from cogs.table.model import Content, Post
 from cogs.table.notes import Notes
 from cogs.table.opened import Opened
 from cogs.table.painter import Painter, Picture
-from cogs.table.sender import LIVING, log, whole
+from cogs.table.sender import LIVING, log, marker, whole
 from cogs.table.service import TableService
 from cogs.table.turns import Turns
 from cogs.table.widgets import Button, Rows
@@ -140,7 +141,8 @@ class Courier(Turns):
 
     async def _lobby(self, post: Post, content: Content) -> None:
         known = await self._service.status(post.game_id)
-        text, rows = lobby_panels.lobby(known.table, self._service.games.get(known.table.game), known.seats)
+        game = self._service.games.get(known.table.game)
+        text, rows = lobby_panels.lobby(known.table, game, known.seats, known.challenge)
         await self._in_place(post, text, rows)
 
     async def _say(self, post: Post, content: Content) -> None:
@@ -165,7 +167,8 @@ class Courier(Turns):
         at = Address("act", post.game_id, content.number)
         rows: Rows = [(Button(at, texts.ACT, "main"),)] if not content.view.over else []
         title = self._service.games[content.view.game].info.title
-        await self._in_place(post, f"**{title}, table {post.game_id}**\n{content.text}", rows, pictures)
+        text = f"**{title}, table {post.game_id}**\n{content.text}"
+        await self._in_place(post, clip(text, CONTENT - len(marker(post)) - 1), rows, pictures)
 
     async def _window(self, post: Post, content: Content) -> None:
         await self._remind(post, content)

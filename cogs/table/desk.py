@@ -24,7 +24,9 @@ from cogs.table.refusals import NoTable, ServiceError
 from cogs.table.service import TableService
 from cogs.table.throttle import LOOKING, Throttle
 from cogs.table.widgets import Rows
+from db.errors import DatabaseError
 from engine.core.errors import Refusal, Stale
+from engine.core.words import join
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -79,7 +81,7 @@ class Desk:
             return
         await self.acknowledge(interaction)
         async with self.answering(interaction, at.game):
-            await self.verbs[at.verb](interaction, at, values)
+            await self._handler(at)(interaction, at, values)
 
     async def submitted(self, interaction: Interaction) -> None:
         """Work on a form that was sent in; forms of others are left alone."""
@@ -89,7 +91,14 @@ class Desk:
             return
         await self.acknowledge(interaction)
         async with self.answering(interaction, at.game):
-            await self.verbs[at.verb](interaction, at, [components.entered(interaction)])
+            await self._handler(at)(interaction, at, [components.entered(interaction)])
+
+    def _handler(self, at: Address) -> Handler:
+        """Return what works on a press. Raise Stale for what nothing is pressed for (any more)."""
+        handler = self.verbs.get(at.verb)
+        if handler is None:
+            raise Stale(texts.STALE)
+        return handler
 
     async def acknowledge(self, interaction: Interaction) -> None:
         """Tell Discord that we are at work, before anything else. A private panel will be changed in place."""
@@ -148,7 +157,7 @@ class Desk:
 
     async def _elsewhere(self, user_id: int) -> str:
         mine = await self.service.my_games(user_id)
-        where = " ".join(sorted({f"<#{game.table.channel_id}>" for game in mine}))
+        where = join(sorted({texts.place(game.table.channel_id, game.table.guild_id) for game in mine}), "and")
         return texts.NO_TABLE + (f"\nYour tables are in {where}." if where else "")
 
     # ----------------------------------------------------------------------------------- answering
@@ -215,7 +224,7 @@ class Desk:
         `aside` leaves the panel in which was pressed as it is and answers beside it. Return the message with the rows
         (None: it was sent in place of one that is gone).
         """
-        notes = await self.notes.take(interaction.user.id, channel or interaction.channel_id)
+        notes = await self._noted(interaction.user.id, channel or interaction.channel_id)
         first, *more = pieces("\n".join([*notes, text]))
         view = components.view(rows or [])
         if aside and owns_message(interaction):
@@ -225,6 +234,14 @@ class Desk:
         for piece in more:
             await interaction.followup.send(piece, ephemeral=True, allowed_mentions=NOBODY)
         return sent
+
+    async def _noted(self, user_id: int, channel: int | None) -> Sequence[str]:
+        """Return what must be told beside an answer; nothing while the database refuses, for the answer comes first."""
+        try:
+            return await self.notes.take(user_id, channel)
+        except DatabaseError:
+            log.exception("what user %s must be told was not read", user_id)
+            return ()
 
     async def _change(
         self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]

@@ -1,4 +1,4 @@
-"""The rules of a game as pages with a menu of topics, and which topic is meant. Knows no game and no Discord object.
+"""The rules of a game as pages with a menu of topics. Knows no game and no Discord object.
 
 A button or menu names game and heading by a mark of their words, not by a place in a list. So an old message leads to
 the same topic after an upgrade, and one whose topic is gone is noticed.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping, Sequence
 
-from cogs.table import guide_texts, typed
+from cogs.table import guide_texts
 from cogs.table.custom_id import Address
 from cogs.table.limits import LABEL, MENU, MENU_TEXT, clip
 from cogs.table.widgets import Button, Item, Menu, Rows
@@ -46,18 +46,3 @@ def which(games: Mapping[str, Game], table: int) -> tuple[str, Rows]:
     """Return the question whose rules are wanted."""
     items = tuple(Item(mark(key), clip(game.info.title, MENU_TEXT)) for key, game in games.items())[:MENU]
     return guide_texts.WHICH_GAME, [(Menu(Address(VERB, table, menu="m"), guide_texts.WHICH_GAME, items),)]
-
-
-def topic(wanted: str, sections: Sequence[Section]) -> tuple[int, tuple[str, ...]]:
-    """Return the index of the section that was meant, and headings of others in which the word stands.
-
-    By its heading; where no heading has it, by its text. Raise Malformed with suggestions.
-    """
-    headings = tuple(section.heading for section in sections)
-    named = dict(zip(headings, headings, strict=True))
-    if not typed.matches(wanted, named.items()):
-        word = typed.fold(wanted)
-        found = [n for n, section in enumerate(sections) if word and word in typed.fold(section.text)]
-        if found:
-            return found[0], tuple(headings[n] for n in found[1:])
-    return headings.index(typed.find(wanted, headings, named)), ()

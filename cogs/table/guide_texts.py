@@ -11,15 +11,16 @@ from cogs.table.limits import clip
 from cogs.table.texts import when
 from cogs.table.words import either
 
-NOW = 650
+NOW = 550
 """So many characters of the help say how the table stands."""
-QUESTION = 480
+QUESTION = 400
 """So many of them are the question itself."""
 RULES = "Rules of this game"
 TOPIC = "Another topic"
 WHICH_GAME = "The rules of which game?"
 NO_GAME = "The rules of that game are not here any more. `/rules` shows those that are."
 REWRITTEN = "These rules have been written anew since that message was sent. This is how they begin:"
+NO_TOPIC = "No topic mentions {word}."
 NO_TABLE = "There is no table here. `/game new` opens one: choose a game, and you sit down at it."
 YOUR_TABLES = "Your tables, those that wait for you first:"
 OPEN_SEAT = "A seat is open: `/game join` takes it."
@@ -42,7 +43,7 @@ HELP = "\n".join(
         "the others must agree.",
         "• **Time:** `/game deadline` sets hours for each answer; who is late is reminded, then a harmless "
         "answer is taken. `/game leave` gives up your seat, to a computer player if you like.",
-        "• **Rules:** `/rules` has those of every game in short, by topics.",
+        "• **Rules:** `/rules` has those of every game in short, by topics.{daily}",
     )
 )
 
@@ -50,6 +51,21 @@ HELP = "\n".join(
 def own_commands(command: str) -> str:
     """Return the sentence about a game's own typed commands, behind the one about `/act`; "" when it has none."""
     return f" The commands of this game begin with `/{command}`." if command else ""
+
+
+def challenge(command: str) -> str:
+    """Return the line about the daily challenge of a game with these commands; "" when there is none."""
+    if not command:
+        return ""
+    return (
+        f"\n• **Daily challenge:** `/{command} daily`, the same dice for everybody on a server; "
+        f"`/{command} daily-results`, `/{command} record`."
+    )
+
+
+def told(command: str, daily: str) -> str:
+    """Return how everything goes, with a game's own commands, and those under which there is a daily challenge."""
+    return HELP.format(own=own_commands(command), daily=challenge(daily))
 
 
 def head(title: str, number: int) -> str:
@@ -77,6 +93,11 @@ def asked(title: str, text: str, deadline: int | None) -> str:
 def section(title: str, heading: str, text: str, number: int, count: int) -> str:
     """Return a page of the rules."""
     return f"**{title}: {heading}** ({number} of {count})\n{text}"
+
+
+def mentioned(heading: str, word: str) -> str:
+    """Return the suggestion of a topic in whose text a word stands."""
+    return f"{heading} (mentions “{word}”)"
 
 
 def also(headings: Iterable[str]) -> str:

@@ -24,7 +24,6 @@ CHOICES: Final = 25
 """Suggestions of an autocomplete."""
 CHOICE_NAME: Final = 100
 MODAL_TITLE: Final = 45
-MODAL_ROWS: Final = 5
 INPUT: Final = 4000
 INPUT_LABEL: Final = 45
 INPUT_PLACEHOLDER: Final = 100
@@ -32,7 +31,6 @@ ALT: Final = 1024
 """Characters of the description of an attachment."""
 FILE: Final = 2 * 1024 * 1024
 """Bytes that we allow a picture; Discord's own cap is 10 MiB."""
-NONCE: Final = 25
 COMMANDS: Final = 100
 CHILDREN: Final = 25
 COMMAND_TEXT: Final = 8000

@@ -37,7 +37,7 @@ class Live:
         self.game = game
         self.messages: dict[str, Message] = {}  # by purpose, as they are stored
         self.pos: Position[Any, Any] | None = None
-        self.broken = "" if game else f"There is no game “{row.game}” here any more."
+        self.broken = "" if game else no_game(row.game)
 
     @property
     def rules(self) -> Game:
@@ -214,6 +214,11 @@ class Draft:
     def change(self, **fields: Any) -> None:
         """Change the table's memory."""
         self.meta = msgspec.structs.replace(self.meta, **fields)
+
+
+def no_game(key: str) -> str:
+    """Return what is told of a table whose game this release does not have."""
+    return f"There is no game “{key}” here any more."
 
 
 def seat_info(seat: seats.Seat) -> SeatInfo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.table import lobby_texts, texts
+from cogs.table import lobby_texts, texts, words
 from cogs.table.custom_id import Address
 from cogs.table.limits import CONTENT, MENU, MENU_TEXT, ROWS, clip
 from cogs.table.model import Status, Table
@@ -13,10 +13,11 @@ from engine.core.protocol import Game, GameOption
 from engine.core.view import SeatView
 
 
-def lobby(table: Table, game: Game | None, called: Iterable[SeatView] = ()) -> tuple[str, Rows]:
+def lobby(table: Table, game: Game | None, called: Iterable[SeatView] = (), challenge: str = "") -> tuple[str, Rows]:
     """Return text and rows of the table's public message; after the start it has no buttons.
 
-    `game` is None when this release does not have the table's game; `called` are the seats as the game calls them.
+    `game` is None when this release does not have the table's game; `called` are the seats as the game calls them, and
+    `challenge` is the day of the daily challenge that it is.
     """
     names = {seat.seat: seat.name for seat in called}
     first = 0 if table.state == "over" else 1
@@ -25,25 +26,29 @@ def lobby(table: Table, game: Game | None, called: Iterable[SeatView] = ()) -> t
         for s in table.seats
     ]
     if game is None:
-        return clip(lobby_texts.lobby(table.game, table.id, table.state, seats, (), ""), CONTENT), []
-    options = [f"• {option.title}: {_words(option, table)}" for option in shown(table, game)]
+        return clip(lobby_texts.lobby(table.game, table.id, table.state, seats, (), "", full=False), CONTENT), []
+    full = len(table.seats) >= max(game.info.seats)
+    daily = [lobby_texts.challenge(challenge)] if challenge else []
+    options = [*daily, *(f"• {option.title}: {_words(option, table)}" for option in shown(table, game))]
     if table.verbosity != "normal":
         options.append(f"• {lobby_texts.verbosity(table.verbosity)}")
     if table.deadline_ms is not None:
         options.append(f"• {lobby_texts.deadline(table.deadline_ms)}")
     wanted = lobby_texts.wanted(game.info.seats)
-    text = lobby_texts.lobby(game.info.title, table.id, table.state, seats, options, wanted)
+    text = lobby_texts.lobby(game.info.title, table.id, table.state, seats, options, wanted, full=full)
     return clip(text, CONTENT), _buttons(table, game) if table.state == "lobby" else []
 
 
 def status(known: Status, game: Game | None) -> str:
     """Return how a table stands: who sits there, who is waited for, since when and until when."""
-    parts = [lobby(known.table, game, known.seats)[0]]
+    parts = [lobby(known.table, game, known.seats, known.challenge)[0]]
     if known.broken:
         parts.append(known.broken)
     elif known.table.state == "running":
         lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in known.waiting)
         parts += [f"**{known.heading}**", texts.nobody_waits(lines)]
+        advice = words.open_seat(known.table, (w.seat for w in known.waiting))
+        parts += [advice] if advice else []
     elif known.outcome is not None:
         parts.append(texts.result(known.outcome, known.seats, known.table.seats) if known.seats else known.outcome.text)
     return "\n".join(parts)
@@ -78,9 +83,12 @@ def _words(option: GameOption, table: Table) -> str:
     return dict(option.values).get(value, value)
 
 
-def options(table: Table, game: Game, page: int = 0) -> tuple[str, Rows]:
-    """Return the private options panel: a menu for each option, four to a page."""
+def options(table: Table, game: Game, page: int = 0, *, may: bool = True) -> tuple[str, Rows]:
+    """Return the private options panel: a menu for each option, four to a page; for who `may` not choose, words."""
     known = list(game.info.options)
+    if not may:
+        lines = [lobby_texts.option_line(o.title, _words(o, table), o.help) for o in shown(table, game)]
+        return clip("\n".join([lobby_texts.options_panel(game.info.title), *lines]), CONTENT), []
     size = ROWS - 1 if len(known) > ROWS else ROWS
     last = max(0, (len(known) - 1) // size)
     page = min(page, last)

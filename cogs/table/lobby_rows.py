@@ -10,11 +10,14 @@ from cogs.table.announce import Poster
 from cogs.table.meta import Meta
 from cogs.table.records import Record
 from cogs.table.room import META
-from db import actions, games, outbox, seats, settings, timers
+from db import actions, games, outbox, seats, settings, snapshots, timers
 from db.actions import Action
 from db.connection import Connection
 from db.timers import Timer
 from engine.core.protocol import Game
+
+Where = tuple[int | None, int, int | None, int]
+"""Guild, channel, parent channel and time."""
 
 
 def create(
@@ -25,25 +28,10 @@ def create(
     seed: int,
     user_id: int,
     name: str,
-    where: tuple[int | None, int, int | None, int],
+    where: Where,
 ) -> games.Game:
-    """Open a lobby in which its creator sits, with the lobby message to post. Raise ChannelTaken.
-
-    `where` holds guild, channel, parent channel and time.
-    """
-    guild_id, channel_id, parent_id, at = where
-    row = games.create(
-        conn,
-        guild_id=guild_id,
-        channel_id=channel_id,
-        parent_id=parent_id,
-        game=game.info.key,
-        rules=game.info.rules,
-        options=msgspec.json.encode(chosen),
-        seed=seed,
-        created_by=user_id,
-        at=at,
-    )
+    """Open a lobby in which its creator sits, with the lobby message to post. Raise ChannelTaken."""
+    row, at = _row(conn, game, chosen, seed, user_id, where), where[-1]
     seats.join(conn, row.id, user_id=user_id, computer=None, name=name, capacity=max(game.info.seats), at=at)
     post = Poster(row, 0)
     post.channel("lobby")
@@ -60,22 +48,10 @@ def bring_in(
     record: Record,
     seed: int,
     user_id: int,
-    where: tuple[int | None, int, int | None, int],
+    where: Where,
 ) -> games.Game:
     """Open a table for a game that comes from a record, with its seats taken as there. Raise ChannelTaken."""
-    guild_id, channel_id, parent_id, at = where
-    row = games.create(
-        conn,
-        guild_id=guild_id,
-        channel_id=channel_id,
-        parent_id=parent_id,
-        game=game.info.key,
-        rules=game.info.rules,
-        options=msgspec.json.encode(record.options),
-        seed=seed,
-        created_by=user_id,
-        at=at,
-    )
+    row, at = _row(conn, game, record.options, seed, user_id, where), where[-1]
     for seat in record.seats:
         vacant = seat.user_id is None and seat.computer is None
         computer = "nobody" if vacant else seat.computer
@@ -86,11 +62,29 @@ def bring_in(
     return row
 
 
+def _row(conn: Connection, game: Game, chosen: dict[str, str], seed: int, user_id: int, where: Where) -> games.Game:
+    """Make a table. Raise ChannelTaken."""
+    guild_id, channel_id, parent_id, at = where
+    return games.create(
+        conn,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        parent_id=parent_id,
+        game=game.info.key,
+        rules=game.info.rules,
+        options=msgspec.json.encode(chosen),
+        seed=seed,
+        created_by=user_id,
+        at=at,
+    )
+
+
 def end(conn: Connection, action: Action) -> None:
     """Close a table: nothing is waited for any more."""
     actions.append(conn, action)
     games.set_state(conn, action.game_id, "over", action.at)
     timers.replace(conn, action.game_id, ())
+    snapshots.settle(conn, action.game_id)
 
 
 def move_to(

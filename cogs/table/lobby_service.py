@@ -152,7 +152,7 @@ class Lobby(Computers):
             return
         most = max(live.rules.info.seats)
         if len(live.seats) >= most:
-            raise SeatRefused(f"The table is full: it seats {most}.")
+            raise SeatRefused(f"The table is full: it has {most} {'seat' if most == 1 else 'seats'}.")
         game_id, at = live.row.id, self.clock()
 
         def work(conn: Connection) -> None:
@@ -175,7 +175,7 @@ class Lobby(Computers):
                     raise BadOption(f"There is no computer player {echo(computer)}.", nearest=tuple(offered)[:3])
                 old = next(held.name for held in live.seats if held.seat == seat)
                 name = COMPUTER_NAME.format(computer) if computer else old
-                what = "plays on for " + old if computer else "has left; the seat is open"
+                what = f"plays on for {words.plain(old)}" if computer else "has left; the seat is open"
                 await self._change(live, SeatInfo(seat, None, name, computer), what)
             return live.table()
 
@@ -244,7 +244,8 @@ class Lobby(Computers):
         if order != list(range(count)):
             await self._store(live, live.meta, lambda conn: seats.renumber(conn, live.row.id, order))
         draft = Draft(game, pos, live.meta, live.row, self.clock())
-        body = Entry(by="table", seed=str(seed), seats=count, options=options, rules=game.info.rules)
+        edition = game.view(pos, None).edition
+        body = Entry(by="table", seed=str(seed), seats=count, options=options, rules=game.info.rules, edition=edition)
         draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
         draft.look(anew=True)
         await self._commit(live, draft)
@@ -269,7 +270,7 @@ class Lobby(Computers):
                 action = Action(game_id, seq, "end", at, None, user_id, entry)
                 meta = msgspec.structs.replace(live.meta, asked=(), free=(), request=None)
                 post = Poster(live.row, meta.posts)
-                post.channel("ended", by=user_id)
+                post.channel("ended")
                 post.channel("lobby")
                 if live.row.seq:  # it has begun, so there may be hands
                     for seat in live.seats:

@@ -6,6 +6,7 @@ With `texts`, which has those of the game itself, it is what a catalogue of anot
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 
 from cogs.table.model import COMPUTER_NAME
 from cogs.table.texts import escape
@@ -33,6 +34,7 @@ PREFERENCES = {
 JOINED = "You sit at the table."
 JOINED_AS = "You play {name} from now on."
 LEFT = "You have left the table."
+NO_SEAT = "You have no seat at this table."
 STARTED = "The game begins."
 COMPUTER_ADDED = "A computer player sits down."
 COMPUTER_REMOVED = "The seat is open again."
@@ -47,14 +49,17 @@ END_SURE = (
 )
 LEAVE_SURE = "Give up my seat"
 REPLACED = "The seat has changed hands."
+OPENER_CHOOSES = "Who opened the table may change it until the start."
 OPTION_SET = "Noted."
 EXPORT = "The record of table {number}."
 
 
-def lobby(title: str, number: int, state: str, seats: Iterable[str], options: Iterable[str], wanted: str) -> str:
+def lobby(
+    title: str, number: int, state: str, seats: Iterable[str], options: Iterable[str], wanted: str, *, full: bool
+) -> str:
     """Return the public text of a table: who sits, how it is played, what is missing."""
     heads = {
-        "lobby": "is open: press *Join* to sit down",
+        "lobby": "is full and has not begun" if full else "is open: press *Join* to sit down",
         "running": "is being played",
         "over": "was played to the end",
         "ended": "was closed",
@@ -64,6 +69,17 @@ def lobby(title: str, number: int, state: str, seats: Iterable[str], options: It
     if state == "lobby":
         lines.append(wanted)
     return "\n".join(lines)
+
+
+def day(when: date) -> str:
+    """Return a day in words: “30 November 2026”."""
+    return f"{when.day} {when:%B %Y}"
+
+
+def challenge(iso: str) -> str:
+    """Return the line of a table at which a daily challenge is played; the day is the one of its server, in UTC."""
+    played = day(date.fromisoformat(iso))
+    return f"• Daily challenge of {played}: the same dice for everybody on the server, one attempt each"
 
 
 def seat_line(number: int, name: str, user_id: int | None, computer: str | None, called: str = "") -> str:
@@ -102,7 +118,12 @@ def wanted(seats: Sequence[int]) -> str:
 
 def options_panel(title: str) -> str:
     """Return the head of the private options panel."""
-    return f"**{title}**: how it is played. Who opened the table may change it until the start."
+    return f"**{title}**: how it is played. {OPENER_CHOOSES}"
+
+
+def option_line(title: str, value: str, about: str) -> str:
+    """Return an option as it is told to who may not change it."""
+    return f"• **{title}: {value}.** {about}"
 
 
 def deadline(ms: int | None) -> str:

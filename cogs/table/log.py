@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from cogs.table import words
 from cogs.table.model import LogLine
 from db.actions import Action
 from engine.core.decision import Choice
@@ -24,8 +25,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     choice: `choice`, `by`, `batch` (the first entry of the same command), `undoable`. undo: `to`, the entry
     whose position came back, `what` that was, in words, `unseen` (nothing drawn or shown had been seen), and `step`:
-    the public words of the step that was taken back. setup: `seed`, `seats`, `options`, `rules`. seat: `name` and
-    `what` happened to the seat. note: `what` happened to the table; by a moderator: `name`.
+    the public words of the step that was taken back. setup: `seed`, `seats`, `options`, `rules`, `edition` (what it is
+    played with). seat: `name` and `what` happened to the seat. note: `what` happened to the table; by a moderator:
+    `name`.
     """
 
     by: By = "player"
@@ -39,6 +41,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int = 0
     options: dict[str, str] = {}
     rules: str = ""
+    edition: str = ""
     name: str = ""
     what: str = ""
 
@@ -130,22 +133,23 @@ def public(actions: Iterable[Action], *, quiet: bool = False) -> bool:
 def _own(action: Action, view: View | None) -> list[str]:
     """Return what the table itself says about an entry, to everybody."""
     body = entry(action)
+    person = words.plain(body.name)
     name = next((s.name for s in view.seats if s.seat == action.seat), "") if view else ""
     who = name or (f"Seat {action.seat + 1}" if action.seat is not None else "The table")
     if action.kind == "note":
-        return [f"{body.name} (moderator) {body.what}." if body.by == "moderator" else f"{body.what}."]
+        return [f"{person} (moderator) {body.what}." if body.by == "moderator" else f"{body.what}."]
     if action.kind == "undo":
-        who = f"{body.name} (moderator)" if body.by == "moderator" else who
+        who = f"{person} (moderator)" if body.by == "moderator" else who
         told = f"{body.what or 'took back what came last'}"  # earlier releases did not note what
         return [f"{who} {told}: {body.step}" if body.step else f"{who} {told}."]
     if action.kind == "seat":
-        return [f"{who}: {body.name} {body.what}."]
+        return [f"{who}: {person} {body.what}."]
     if action.kind == "end":
         mark = " (moderator)" if body.by == "moderator" else ""
-        who = f"{body.name}{mark} closed the table" if body.name else "The table was closed"
+        who = f"{person}{mark} closed the table" if person else "The table was closed"
         return [f"{who}." if action.seq == 1 else f"{who} before the end of the game."]
     if action.kind == "choice" and body.by == "moderator":
-        return [f"{who}: {body.name} (moderator) had the table decide."]
+        return [f"{who}: {person} (moderator) had the table decide."]
     if action.kind == "choice" and body.by == "deadline":
         return [f"{who}: the deadline has passed, the table decided."]
     return []

@@ -29,12 +29,12 @@ from typing import Any, TypeVar
 from discord import app_commands
 from msgspec.structs import replace
 
-from cogs.table import texts, typed
+from cogs.table import listed, texts, typed
 from cogs.table.desk import Desk, Interaction
 from cogs.table.limits import CHOICE_NAME, CHOICES, clip, echo
 from cogs.table.model import Table
 from cogs.table.refusals import ServiceError, WrongGame
-from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt, Split
+from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt, Split
 from engine.core.errors import Illegal, Refusal
 
 C = TypeVar("C", bound="app_commands.Command[Any, ..., Any]")
@@ -42,8 +42,6 @@ Script = Callable[[Decision, Prompt], Choice | None]
 Text = str | Callable[[Decision, Prompt], Choice]
 Suggestions = list[app_commands.Choice[str]]
 log = logging.getLogger(__name__)
-LONG = 6
-"""With so many matching lines or fewer, each of their amounts is suggested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,43 +245,11 @@ async def suggest(
 
 
 def choices(decision: Decision, prompt: Prompt, text: str, question: Question = ANY) -> Suggestions:
-    """Return at most 25 suggestions for what was typed so far: labels shown; ids or a typed list sent."""
-    shape = decision.shape
-    if question.single(decision) or isinstance(shape, PickOne):
+    """Return at most 25 suggestions for what was typed so far: labels shown; ids or lists (see `listed`) sent."""
+    if question.single(decision):
         found = typed.matches(text, [(option, prompt.label(option)) for option in question.options(decision)])
         return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
-    head, tail = _fragment(text)
-    if isinstance(shape, Amounts):
-        words = _amounts(shape, prompt, head, tail)
-    else:
-        named = [(option, prompt.label(option)) for option in shape.options]
-        used = {typed.fold(part) for part in re.split(r"[,;]", head)}
-        words = [label for _, label in typed.matches(tail, named) if typed.fold(label) not in used]
-    whole = [f"{head}{word}" for word in words if len(f"{head}{word}") <= CHOICE_NAME]
-    offered = [(word, word) for word in whole]
-    if not head and not question.kinds:
+    offered = listed.suggested(decision, prompt, text)
+    if not question.kinds and not re.search(r"[,;]", text):
         offered += typed.matches(text, [(option, prompt.label(option)) for option in decision.free or ()])
     return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=value) for value, label in offered[:CHOICES]]
-
-
-def _fragment(text: str) -> tuple[str, str]:
-    """Split a list at its last comma: what is finished, and what is being typed."""
-    cut = max(text.rfind(","), text.rfind(";")) + 1
-    head = text[:cut].rstrip()
-    return (f"{head} " if head else ""), text[cut:].strip()
-
-
-def _amounts(shape: Amounts, prompt: Prompt, head: str, tail: str) -> list[str]:
-    """Return “name number” for the lines that are not in `head` yet; a number that was typed is the only one meant."""
-    used = {typed.fold(re.sub(r"\d+\s*$", "", part)) for part in re.split(r"[,;]", head)}
-    most = {line.id: min(line.most, shape.most) for line in shape.lines if line.most}
-    named = [(line, prompt.label(line)) for line in most]
-    fresh = [(line, label) for line, label in named if typed.fold(label) not in used]
-    name, number = typed.parts(tail)
-    exact = [(line, label) for line, label in typed.matches(name, fresh) if number is not None]
-    offered = [f"{label} {number}" for line, label in exact if 1 <= (number or 0) <= most[line]]
-    found = typed.matches(tail, fresh)  # a name may end in a number of its own
-    if len(found) > LONG:
-        return offered + [f"{label} 1" for _, label in found]
-    every = [f"{label} {n}" for line, label in found for n in range(1, most[line] + 1)]
-    return offered + [word for word in every if word not in offered]

@@ -73,7 +73,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):
-    """A seat that the table waits for, in words that everybody may read."""
+    """A seat that the table waits for, in words that everybody may read; `since` it is asked what it is asked now."""
 
     seat: int
     name: str
@@ -86,7 +86,8 @@ class WaitingSeat(msgspec.Struct, frozen=True):
 class Status(msgspec.Struct, frozen=True):
     """What everybody may know about how a table stands; `broken` says why its position does not load.
 
-    `seats` are the names in the game, once it has begun.
+    `seats` are the names in the game, once it has begun; `challenge` is the day (ISO) of the daily challenge that is
+    played here, "" when it is none.
     """
 
     table: Table
@@ -95,6 +96,7 @@ class Status(msgspec.Struct, frozen=True):
     broken: str
     outcome: Outcome | None
     seats: tuple[SeatView, ...] = ()
+    challenge: str = ""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -204,8 +206,8 @@ class Content(msgspec.Struct, frozen=True):
     """What a post says when it is sent: rendered from the newest position, for the post's own reader.
 
     `people` are the names of whoever plays then, by seat. `gone` are lines told before that do not count any more,
-    oldest first. `hands` and `calls` are messages of that reader which a
-    parting empties or takes away.
+    oldest first. `advice` is what can be done when an open seat is asked. `hands` and `calls` are messages of that
+    reader which a parting empties or takes away.
     """
 
     text: str
@@ -214,10 +216,9 @@ class Content(msgspec.Struct, frozen=True):
     seq: int = 0
     waiting: tuple[WaitingSeat, ...] = ()
     outcome: Outcome | None = None
-    decision: Decision | None = None
-    prompt: Prompt | None = None
     number: int = 0
     people: Mapping[int, str] = msgspec.field(default_factory=dict)
     gone: tuple[str, ...] = ()
+    advice: str = ""
     hands: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()

@@ -28,6 +28,10 @@ from engine.core.view import View
 log = logging.getLogger(__name__)
 KEPT = 64
 SECONDS = 20.0
+"""So long a picture is waited for."""
+HANGS = 30
+"""Seconds after which a drawing process ends itself: nobody waits for it any more, and the bot could not stop."""
+THREADS = 8
 
 
 class Picture(Protocol):
@@ -85,6 +89,7 @@ class Painter:
         self._card = card
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(workers or THREADS)
         self._drawn: OrderedDict[bytes, asyncio.Future[Picture | None]] = OrderedDict()
         self.count = 0
 
@@ -133,7 +138,8 @@ class Painter:
     async def _safely(self, what: str, function: Callable[..., T | None], *args: Any) -> T | None:
         """Return what the function returns off the loop, or None, logged, when it fails, hangs or dies."""
         try:
-            return await asyncio.wait_for(self._work(function, *args), SECONDS)
+            async with self._free:  # the time that it may take begins when a worker is free
+                return await asyncio.wait_for(self._work(function, *args), SECONDS)
         except (BrokenProcessPool, TimeoutError):
             log.error("the drawing process died or hung over a picture of %s", what)
             self.close()
@@ -148,7 +154,7 @@ class Painter:
             self._pool = ProcessPoolExecutor(
                 self._workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._prepare,)
             )
-        return await asyncio.get_running_loop().run_in_executor(self._pool, function, *args)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _limited, function, args, HANGS)
 
     def close(self) -> None:
         """End the drawing process."""
@@ -162,6 +168,15 @@ def _begin(prepare: Callable[[], object] | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if prepare is not None:
         prepare()
+
+
+def _limited(function: Callable[..., T], args: tuple[Any, ...], seconds: int) -> T:
+    """Draw in the drawing process, which the alarm ends if that never comes to an end."""
+    signal.alarm(seconds)
+    try:
+        return function(*args)
+    finally:
+        signal.alarm(0)
 
 
 def attachment(picture: Picture) -> discord.File:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cogs.table import presses, texts, widgets
+from cogs.table import presses, texts, widgets, words
 from cogs.table.custom_id import Address
 from cogs.table.limits import CONTENT, ROWS, clip
 from cogs.table.widgets import Button, Rows
@@ -42,7 +42,7 @@ def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") ->
     if kept := widgets.kept_words(decision, prompt, at) if at.kept else "":
         parts.append(f"→ {kept}")
     if prompt.rule:
-        parts.append(f"-# {prompt.rule}")
+        parts.append(texts.rulebook(prompt.rule))
     if shown := widgets.on_buttons(decision, prompt):
         parts.insert(before, _hints(shown, prompt, CONTENT - len("\n".join(parts)) - 1))
     return clip("\n".join(part for part in parts if part), CONTENT)
@@ -73,26 +73,26 @@ def _idle(seen: Seen, note: str) -> str:
         people = {seat.seat: seat.name for seat in seen.table.seats if seat.user_id is not None}
         waiting = [texts.seat_asked(names.get(w.seat, "?"), w.text, people.get(w.seat, "")) for w in seen.view.waiting]
         parts += [texts.WAITED_FOR, *waiting] if waiting else []
-    return clip("\n".join(parts), CONTENT)
+        if seen.seat is not None:  # who watches reads it in the help
+            parts.append(words.open_seat(seen.table, (one.seat for one in seen.view.waiting)))
+    return clip("\n".join(filter(None, parts)), CONTENT)
 
 
 def _foot(seen: Seen, rows: Rows) -> Rows:
-    """Add undo and hand where a row is left."""
+    """Add undo, and hand where there are hands, if a row is left."""
     if len(rows) >= ROWS or seen.seat is None:
         return rows
-    at = Address("hand", seen.table.id, seen.number, seen.seat)
-    buttons = [Button(at, texts.HAND)]
-    if seen.undo:
-        buttons.append(Button(Address("undo", seen.table.id, seen.number, seen.seat), texts.UNDO))
-    return [*rows, tuple(buttons)]
+    wanted = [("hand", texts.HAND)] * seen.view.hands + [("undo", texts.UNDO)] * bool(seen.undo)
+    buttons = [Button(Address(verb, seen.table.id, seen.number, seen.seat), label) for verb, label in wanted]
+    return [*rows, tuple(buttons)] if buttons else rows
 
 
-def public(game_id: int, number: int) -> Rows:
-    """Return the row of the public prompt: nothing in it tells what anybody may choose."""
+def public(game_id: int, number: int, *, hands: bool) -> Rows:
+    """Return the row of the public prompt: nothing in it tells what anybody may choose. `hands`: anybody holds one."""
     return [
         (
             Button(Address("act", game_id, number), texts.ACT, "main"),
-            Button(Address("hand", game_id, number), texts.HAND),
+            *[Button(Address("hand", game_id, number), texts.HAND)] * hands,
             Button(Address("undo", game_id, number), texts.UNDO),
         )
     ]

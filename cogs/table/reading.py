@@ -11,9 +11,10 @@ import msgspec
 
 from cogs.table import log
 from cogs.table import meta as memory
-from cogs.table.live import Live
+from cogs.table.live import Live, no_game
 from cogs.table.meta import Meta
 from cogs.table.model import LogLine, MyGame, Preference, Seen, Status, Table, Tastes, WaitingSeat
+from cogs.table.refusals import Broken
 from cogs.table.room import META, Room
 from db import actions, games, results, seats, settings
 from db.actions import Action
@@ -31,7 +32,9 @@ class Reading(Room):
     """Nothing here changes a table."""
 
     def game_of(self, table: Table) -> Game:
-        """Return the game of a table; KeyError when this release does not have it."""
+        """Return the game of a table. Raise Broken when this release does not have it."""
+        if table.game not in self.games:
+            raise Broken(no_game(table.game))
         return self.games[table.game]
 
     async def find(self, channel_id: int) -> Table | None:
@@ -55,10 +58,12 @@ class Reading(Room):
         """Return how a table stands; also for one whose position does not load."""
         async with self._open(game_id) as live:
             outcome = _OUTCOME.decode(live.row.outcome) if live.row.outcome else None
+            attempt = await self.db.read(results.at_table, game_id)
+            day = attempt.day if attempt is not None else ""
             if live.broken or live.pos is None:
-                return Status(live.table(), "", self._waiting(live, None), live.broken, outcome)
+                return Status(live.table(), "", self._waiting(live, None), live.broken, outcome, challenge=day)
             view = live.rules.view(live.pos, None)
-            return Status(live.table(), view.heading, self._waiting(live, view), "", outcome, view.seats)
+            return Status(live.table(), view.heading, self._waiting(live, view), "", outcome, view.seats, day)
 
     def _waiting(self, live: Live, view: View | None) -> tuple[WaitingSeat, ...]:
         """Return the waiting set in public words; without a view only who and since when."""
@@ -74,7 +79,7 @@ class Reading(Room):
                 names.get(item.seat, f"Seat {item.seat + 1}"),
                 users.get(item.seat),
                 texts.get(item.seat, ""),
-                item.since,
+                item.at,
                 None if limit is None else item.at + limit,
             )
             for item in live.meta.asked

@@ -15,7 +15,6 @@ from cogs.table.log import Entry
 from cogs.table.refusals import BadOption
 from cogs.table.replay import Diverged, again, set_up
 from db.actions import Action
-from engine.core.errors import Refusal
 from engine.core.position import Position
 from engine.core.protocol import Game
 
@@ -102,10 +101,7 @@ def replay(game: Game, rows: Sequence[Action]) -> Position[Any, Any]:
     """Play a log from the setup on. Raise Diverged."""
     if not rows or rows[0].kind != "setup":
         raise Diverged("The log does not begin with the setup.")
-    try:
-        pos = set_up(game, rows[0])
-    except (Refusal, ValueError, KeyError) as error:
-        raise Diverged(f"The setup is refused now: {error}.") from error
+    pos = set_up(game, rows[0])
     for row in log.effective(rows):
         again(game, pos, row)
     return pos

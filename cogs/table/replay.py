@@ -34,7 +34,7 @@ class Replays(Room):
                 return Verified(True, "Not started.", 0)
             kept = log.effective(rows)
             try:
-                pos = set_up(live.rules, rows[0])
+                pos = set_up(live.rules, rows[0], live.rules.view(live.position, None).edition)
                 for row in kept:
                     again(live.rules, pos, row)
             except Diverged as error:
@@ -59,10 +59,16 @@ class Replays(Room):
         return pos
 
 
-def set_up(game: Game, row: Action) -> Position[Any, Any]:
-    """Set a game up as its first entry says."""
+def set_up(game: Game, row: Action, edition: str = "") -> Position[Any, Any]:
+    """Set a game up as its first entry says: by the rules, and with the content, that it began with. Raise Diverged.
+
+    `edition` is that content where an entry of an earlier release does not name it.
+    """
     body = log.entry(row)
-    return game.setup(GameConfig(body.seats, body.options, body.rules), int(body.seed))
+    try:
+        return game.setup(GameConfig(body.seats, body.options, body.rules, body.edition or edition), int(body.seed))
+    except (Refusal, ValueError, KeyError) as error:
+        raise Diverged(f"The setup is refused now: {error}.") from error
 
 
 def again(game: Game, pos: Position[Any, Any], row: Action) -> None:

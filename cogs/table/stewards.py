@@ -5,6 +5,7 @@ the public log of the game, and all but deciding works for a position that does 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,8 @@ from cogs.table import lobby_rows, log, records, steps
 from cogs.table.announce import Poster
 from cogs.table.live import Draft, Live
 from cogs.table.log import Entry
-from cogs.table.model import Table
+from cogs.table.model import COMPUTER_NAME, Table
+from cogs.table.records import Record
 from cogs.table.refusals import BadOption, ChannelBusy, NotAllowed, NothingFree
 from cogs.table.replay import Diverged, set_up
 from cogs.table.undo import Undos
@@ -23,6 +25,21 @@ from db.actions import Action
 from db.errors import ChannelTaken
 from engine.core.errors import NotYours
 from engine.core.position import Position
+
+Named = Callable[[int], Awaitable[str | None]]
+"""Tells the name of a user, as it may be shown, where a record is brought in; None of somebody who is not there."""
+VACANT = "nobody"
+
+
+async def _seated(record: Record, named: Named) -> Record:
+    """Return a record whose people are those that are known here, by the names that they have here."""
+    made = []
+    for seat in record.seats:
+        known = None if seat.user_id is None else await named(seat.user_id)
+        user_id = None if known is None else seat.user_id
+        name = COMPUTER_NAME.format(seat.computer) if seat.computer else known or VACANT
+        made.append(msgspec.structs.replace(seat, user_id=user_id, name=name))
+    return msgspec.structs.replace(record, seats=tuple(made))
 
 
 class Stewards(Undos):
@@ -103,12 +120,15 @@ class Stewards(Undos):
         meta = msgspec.structs.replace(live.meta, posts=post.posts)
         await self._store(live, meta, partial(actions.append, action=entry), tuple(post.rows))
 
-    async def bring_in(self, data: bytes, channel_id: int, guild_id: int | None, user_id: int, name: str) -> Table:
+    async def bring_in(
+        self, data: bytes, channel_id: int, guild_id: int | None, user_id: int, name: str, named: Named
+    ) -> Table:
         """Open a table from a whole record: its log is played again, choice by choice. Raise BadOption, ChannelBusy.
 
-        The same people sit down again; a seat whose holder is not named is open.
+        The same people sit down again if `named` knows them here: a record is a file that anybody may have written. A
+        seat whose holder is not known, or not named, is open.
         """
-        record = records.read(data)
+        record = await _seated(records.read(data), named)
         game = self.games.get(record.game)
         if game is None:
             raise BadOption(f"There is no game “{record.game}” here.", nearest=tuple(self.games)[:3])

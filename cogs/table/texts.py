@@ -46,24 +46,27 @@ TOO_LONG = "This answer is too long for buttons; use “Type it…” instead."
 NOT_SEATED = "You do not sit at this table."
 RESULT = "`/game status` shows the result."
 GAME_OVER = f"This game is over; {RESULT}"
-SOURCES = {"rulebook": "as in the rulebook", "house": "house edition: not printed in the rulebook"}
+SOURCES = {
+    "rulebook": "as in the rulebook",
+    "partly": "partly as in the rulebook",
+    "house": "house edition: not printed in the rulebook",
+}
 CLOSED = "Table {number} is closed."
 NO_TABLE = "There is no table in this channel. `/game new` opens one."
 NO_TABLE_DM = "Say which table you mean: fill in `table`."
 NO_SUCH_TABLE = "There is no such table among yours."
-NOT_LIVE = "This table is not open any more."
 DM_CLOSED = (
     "I cannot write to you: your direct messages are closed. The game goes on; `/hand` shows what only you may see."
 )
 FAULT = "Something went wrong on our side. Nothing was changed; the fault is noted as {number}."
 NOTHING_ASKED = "Nothing is asked of you now."
 WAITED_FOR = "The table waits for:"
-WAITING_LOBBY = "The game has not started yet."
 NO_HAND = "You hold nothing here."
-CARD_UNKNOWN = "No card is called “{name}”."
+NO_HANDS = "Nobody holds a hand in this game: all of it is on the board."
 BOARD = "Board"
 PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
 PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
+YOUR_MESSAGES = "your direct messages"
 NO_GAMES = "You sit at no table."
 NO_MODERATOR = "Only who may manage this server or this channel may do that."
 WAIT = "That was a lot at once. Wait a few seconds, then go on."
@@ -124,6 +127,11 @@ def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
+def place(channel_id: int, guild_id: int | None) -> str:
+    """Return where a table stands; a mention of direct messages would show as nothing."""
+    return YOUR_MESSAGES if guild_id is None else f"<#{channel_id}>"
+
+
 def board(heading: str, words: str, shown: Sequence[tuple[str, object | None]]) -> str:
     """Return what stands with these (title, picture); when the main picture is lost, the board in words."""
     first, _, rest = words.partition("\n")
@@ -152,7 +160,12 @@ def refusal(reason: str, rule: str, nearest: Sequence[str]) -> str:
     text = reason
     if nearest:
         text += f"\nFor example: {' · '.join(escape(name) for name in nearest)}"
-    return text + (f"\n-# {rule}" if rule else "")
+    return text + (f"\n{rulebook(rule)}" if rule else "")
+
+
+def rulebook(heading: str) -> str:
+    """Return the small line that says under which heading of the rulebook a question or a refusal stands."""
+    return f"-# Rulebook: {heading}"
 
 
 def without(story: str, gone: Sequence[str]) -> str:
@@ -185,7 +198,8 @@ def other_game(title: str, command: str) -> str:
 def my_game(game: MyGame, title: str) -> str:
     """Return one line of the list of one's own tables."""
     state = "lobby" if game.table.state == "lobby" else "**waits for you**" if game.waiting else "waits for others"
-    line = f"• Table {game.table.id} in <#{game.table.channel_id}>, {title}: {state}"
+    where = place(game.table.channel_id, game.table.guild_id)
+    line = f"• Table {game.table.id} in {where}, {title}: {state}"
     if game.since:
         line += f" since {when(game.since)}"
     return line + (f", until {when(game.deadline)}" if game.deadline else "")
@@ -207,7 +221,7 @@ def result(outcome: Outcome, seats: Iterable[SeatView], held: Iterable[SeatInfo]
     names = {seat.seat: seat.name for seat in seats}
     who = {n: f"{name} ({people[n]})" if people.get(n, name) != name else name for n, name in names.items()}
     best = [who[seat] for seat in outcome.winners]
-    head = f"**{' and '.join(best)} {'win' if len(best) > 1 else 'wins'} with {outcome.standings[0].points}.**"
+    head = f"**{' and '.join(best)} won with {outcome.standings[0].points}.**"
     lines = [head, outcome.text] if best else [outcome.text]
     for standing in outcome.standings:
         lines.append(f"{standing.place}. {who[standing.seat]}: {standing.points}")

@@ -177,13 +177,15 @@ class Turns(Sender):
 
 def _rows(post: Post, content: Content) -> Rows:
     """Return the buttons for whoever is asked; none while nobody is."""
-    return panels.public(post.game_id, content.seq) if content.waiting else []
+    hands = content.view is None or content.view.hands
+    return panels.public(post.game_id, content.seq, hands=hands) if content.waiting else []
 
 
 def _asking(content: Content, *, heading: bool) -> str:
     """Return who is asked what; a picture has its heading above it already."""
     assert content.view is not None
     lines = [texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in content.waiting]
+    lines += [content.advice] if content.advice else []
     return "\n".join([f"**{content.view.heading}**", *lines] if heading and lines else lines)
 
 

@@ -160,7 +160,8 @@ def parts(text: str) -> tuple[str, int | None]:
 
 
 def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:
-    """Read a whole typed answer to a decision; raise Malformed (the shape itself checks what is legal)."""
+    """Read a whole typed answer to a decision; raise Malformed, and Illegal with the reason for what is
+    barred now (the shape itself checks what is legal)."""
     shape = decision.shape
     if isinstance(shape, PickOne):
         return Pick(find(text.strip(), shape.options + (decision.free or ()), prompt))
@@ -173,7 +174,11 @@ def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:
     if isinstance(shape, Order):
         return Rank(names(text, shape.options, prompt))
     assert isinstance(shape, Amounts)
-    return Split(amounts(text, [line.id for line in shape.lines], prompt))
+    given = amounts(text, [line.id for line in shape.lines], prompt)
+    for line in shape.lines:
+        if given.get(line.id, 0) > line.most and line.id in prompt.barred:
+            raise Illegal(prompt.barred[line.id].reason, rule=prompt.rule)
+    return Split(given)
 
 
 def _label(prompt: Prompt | Mapping[str, str], option: str) -> str:

@@ -154,7 +154,7 @@ class Undos(Plays, Replays):
         known = live.meta.refused if refused is None else (*live.meta.refused, refused)
         asker = next((s.user_id for s in live.seats if s.seat == refused), None)
         if asker is not None:
-            post.user("notice", asker, seq=live.row.seq, what="undo_refused", user=asker)
+            post.user("notice", asker, seq=live.row.seq, what="undo_refused")
         meta = msgspec.structs.replace(live.meta, request=request, refused=known, posts=post.posts)
         await self._store(live, meta, _unchanged, tuple(post.rows))
 

@@ -169,3 +169,11 @@ async def test_a_position_is_stored_small(database, game_id):
     length = await database.read(lambda conn: conn.execute("SELECT length(position) FROM snapshots").fetchone()[0])
     assert length * 5 < len(position)
     assert (await database.read(snapshots.at, game_id)).position == position
+
+
+async def test_of_a_game_that_has_ended_the_last_position_and_the_phase_starts_stay(database, game_id):
+    for seq in range(1, 9):
+        await database.transact(moves.record, move(game_id, seq, phase_start=seq == 3))
+    await database.transact(moves.record, move(game_id, 9, state="over", timers=()))
+    assert await database.read(snapshots.kept, game_id) == [(3, True), (9, False)]
+    assert (await database.read(snapshots.at, game_id)).position == b"position 9"

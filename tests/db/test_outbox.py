@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from db import outbox
+from db import games, outbox
 from db.errors import Missing
 from db.outbox import Outgoing
 
@@ -55,7 +55,6 @@ async def test_sent_retry_and_dead(database):
     row = await first(database)
     await database.transact(outbox.mark_retry, row.id, 5000, "503")
     assert await due(database, 4999) == []
-    assert await database.read(outbox.next_due) == 5000
     waiting = await database.read(outbox.get, row.id)
     assert waiting == msgspec.structs.replace(row, attempts=1, next_at=5000, error="503")
     await database.transact(outbox.mark_sent, row.id, 77, 6000)
@@ -69,7 +68,6 @@ async def test_sent_retry_and_dead(database):
         row, state="dead", attempts=1, error="DMs are closed", done_at=7000
     )
     assert await due(database, 9999) == []
-    assert await database.read(outbox.next_due) is None
 
 
 async def test_what_is_done_cannot_be_marked_again(database):
@@ -108,9 +106,46 @@ async def test_purging_leaves_what_waits_and_what_is_new(database):
     await put(database, message("old"), message("new", 11), message("waiting", 12))
     for row, at in zip((await database.read(outbox.due, 2000))[:2], (2000, 8000), strict=True):
         await database.transact(outbox.mark_sent, row.id, None, at)
-    assert await database.transact(outbox.purge, 8000) == 1
-    nonces = "SELECT nonce FROM outbox ORDER BY id"
-    assert await database.read(lambda conn: [row[0] for row in conn.execute(nonces)]) == ["new", "waiting"]
+    assert await database.transact(outbox.purge, 8000, 10) == 1
+    assert await nonces(database) == ["new", "waiting"]
+
+
+async def nonces(database):
+    sql = "SELECT nonce FROM outbox ORDER BY id"
+    return await database.read(lambda conn: [row[0] for row in conn.execute(sql)])
+
+
+async def test_what_a_parting_needs_stays_as_long_as_the_game_may_go_on(database, game_id):
+    sent = [message("hand", 7, "user", game_id=game_id), message("refused", 7, "user", game_id=game_id)]
+    await put(database, *sent, message("told", game_id=game_id), message("elsewhere", 8, "user"))
+    for row, found in zip(await database.read(outbox.due, 2000), (31, None, 33, 34), strict=True):
+        await database.transact(outbox.mark_sent, row.id, found, 2000)
+    for state in ("running", "archived"):
+        await database.transact(games.set_state, game_id, state, 2000)
+        await database.transact(outbox.purge, 8000, 10)
+        assert await nonces(database) == ["hand"]
+    await database.transact(games.set_state, game_id, "over", 2000)
+    assert await database.transact(outbox.purge, 8000, 10) == 1
+    assert await nonces(database) == []
+
+
+async def test_purging_is_done_in_portions(database):
+    await put(database, *(message(str(n), n) for n in range(5)))
+    for row in await database.read(outbox.due, 2000):
+        await database.transact(outbox.mark_sent, row.id, None, 2000)
+    assert [await database.transact(outbox.purge, 8000, 2) for _ in range(4)] == [2, 2, 1, 0]
+
+
+async def test_a_target_that_has_refused_for_too_long_is_given_up_with_all_behind_it(database):
+    await put(database, message("a"), message("behind"), message("other", 11))
+    first, _, other = await database.read(outbox.due, 2000)
+    for row, tries in ((first, 3), (other, 2)):
+        for _ in range(tries):
+            await database.transact(outbox.mark_retry, row.id, 9000, "gone")
+    assert await database.transact(outbox.give_up, 1000, 3, 9000) == 0  # not old enough
+    assert await database.transact(outbox.give_up, 5000, 3, 9000) == 2
+    assert [row.nonce for row in await database.read(outbox.due, 9000)] == ["other"]
+    assert (await database.read(outbox.get, first.id)).state == "dead"
 
 
 async def test_what_a_user_was_sent_in_a_game_is_known(database, game_id):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.table import custom_id, texts
+from db.errors import DatabaseError
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall, pressable
 
@@ -109,6 +110,21 @@ async def test_an_illegal_typed_answer_is_refused_with_what_is_possible(tmp_path
         assert "“seven” is not one of the options." in result.response.content
         assert "For example: 0 · 1 · 2" in result.response.content
         assert await state(h, number) == before
+
+
+async def test_an_answer_comes_though_the_database_refuses_its_notes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(_user_id: int, _channel_id: int | None) -> list[str]:
+        raise DatabaseError("disk full")
+
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        monkeypatch.setattr(h.bot.desk.notes, "take", refused)
+        panel = await h.alice.click(h.prompt(), label="Act")
+        assert "Choose your bid." in panel.response.content
+        assert len(h.faults.found) == 1  # told to whoever runs the bot
+        h.faults.found.clear()
 
 
 async def test_a_game_that_is_over_says_so(tmp_path: Path) -> None:

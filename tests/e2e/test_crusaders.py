@@ -271,17 +271,17 @@ async def test_an_ended_turn_is_taken_back_as_a_whole_and_marked_where_it_was_to
         ("travel", {"move": "Paris"}, "asked something else"),
         ("skip", {"wedge": "skip:1"}, "A turn may be skipped only when all six wedges are upgraded."),
         ("skip", {"wedge": "1"}, "A turn may be skipped only when all six wedges are upgraded."),
-        ("skip", {"wedge": "1"}, "-# Skip Your Turn"),
+        ("skip", {"wedge": "1"}, "-# Rulebook: Skip Your Turn"),
         ("skip", {"wedge": "travel"}, "Nothing of this kind is possible now. Resolve a wedge or upgrade one."),
         ("travel", {"wedge": "-1"}, "“-1” is not one of the options."),
         ("resolve", {"wedge": "−1"}, "“−1” is not one of the options."),
         ("muster", {"wedge": "muster"}, "Muster (the next troop needs 3; wedge"),
-        ("muster", {"wedge": "muster"}, "-# Muster Action"),
+        ("muster", {"wedge": "muster"}, "-# Rulebook: Muster Action"),
         ("crusade", {"wedge": "crusade"}, "Crusade (no enemy where your knights stand)"),
         ("resolve", {"wedge": "9"}, "There is no wedge 9 for this."),
         ("travel", {"wedge": "nonsense"}, "“nonsense” is not one of the options."),
-        ("travel", {"wedge": "nonsense"}, "-# On your turn"),
-        ("upgrade", {"wedge": "7"}, "-# Upgrade a Wedge"),
+        ("travel", {"wedge": "nonsense"}, "-# Rulebook: On your turn"),
+        ("upgrade", {"wedge": "7"}, "-# Rulebook: Upgrade a Wedge"),
         ("done", {}, "cannot be passed"),
     ],
 )
@@ -307,7 +307,7 @@ async def test_a_wedge_is_not_resolved_for_an_action_that_it_does_not_show(tmp_p
             shown = await person.slash(h.channel, "crusaders travel", wedge=text)
             assert f"Wedge {place} shows Influence, not Travel." in shown.response.content
             assert ": Travel (2 tokens)" in shown.response.content
-            assert "-# Travel Action" in shown.response.content
+            assert "-# Rulebook: Travel Action" in shown.response.content
         assert await h.bot.service.view_for(number, person.id) == before
         await person.slash(h.channel, "crusaders influence", wedge=place)
         assert (await h.bot.service.view_for(number, person.id)).view.turn.gained == 2

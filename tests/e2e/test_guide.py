@@ -190,7 +190,7 @@ async def test_a_topic_can_be_any_word(tmp_path: Path) -> None:
         shown = await h.alice.slash(h.channel, "rules", game="crusaders", topic="saracen")
         assert "\n-# Also under: " in shown.response.content
         refused = await h.alice.slash(h.channel, "rules", game="crusaders", topic="helicopter")
-        assert refused.response.content.startswith("“helicopter” is not one of the options.")
+        assert refused.response.content.startswith("No topic mentions “helicopter”.")
 
 
 async def test_topics_and_games_are_suggested(tmp_path: Path) -> None:
@@ -202,7 +202,12 @@ async def test_topics_and_games_are_suggested(tmp_path: Path) -> None:
         assert await h.alice.autocomplete(h.channel, "rules", "topic", "", game="chess") == []
         await h.alice.slash(h.channel, "game new", game="crusaders")
         here = await h.bob.autocomplete(h.channel, "rules", "topic", "upg")
-        assert [c["value"] for c in here] == ["Upgrade and skip"]
+        assert here[0]["value"] == here[0]["name"] == "Upgrade and skip"
+        found = await h.bob.autocomplete(h.channel, "rules", "topic", "hegemony", game="outremer")
+        assert [c["name"] for c in found] == [f"{name} (mentions “hegemony”)" for name in ("End and scoring", "Aim")]
+        told = await h.bob.slash(h.channel, "rules", game="outremer", topic="hegemony")
+        assert told.response.content.startswith("**Outremer: End and scoring**")
+        assert told.response.content.endswith("-# Also under: Aim")
 
 
 async def test_an_old_menu_gets_a_clear_answer(tmp_path: Path) -> None:

@@ -43,10 +43,21 @@ async def test_only_who_opened_the_table_chooses_options(tmp_path: Path) -> None
     async with hall(tmp_path) as h:
         await h.alice.slash(h.channel, "game new", game="toy")
         panel = (await h.bob.click(lobby(h), label="Options")).response
-        menu = panel.components[0]["components"][0]
-        refused = await h.bob.select(panel, ["0"], custom_id=menu["custom_id"])
+        assert panel.components == []
+        assert lobby_texts.OPENER_CHOOSES in panel.content
+        assert "• **Rounds: Two.** " in panel.content
+        refused = await h.bob.slash(h.channel, "game option", option="Rounds", value="One")
+        assert "may choose the options" in refused.response.content
         assert "Rounds: Two" in lobby(h).content
-        assert refused.response.content
+
+
+async def test_a_full_table_does_not_ask_anybody_to_join(tmp_path: Path) -> None:
+    async with hall(tmp_path, games()) as h:
+        await h.alice.slash(h.channel, "game new", game="road")
+        assert "table 1, is full and has not begun." in lobby(h).content
+        assert "press *Join*" not in lobby(h).content
+        refused = await h.bob.slash(h.channel, "game join")
+        assert refused.response.content == "The table is full: it has 1 seat."
 
 
 async def test_six_join_at_once(tmp_path: Path) -> None:
@@ -76,6 +87,19 @@ async def test_it_does_not_start_with_too_few(tmp_path: Path, leave: str) -> Non
             await h.bob.slash(h.channel, "game leave")
         await h.alice.slash(h.channel, "game start")
         assert (await h.bot.service.table(h.table_id())).state == "lobby"
+
+
+async def test_who_has_no_seat_leaves_none(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        await h.alice.slash(h.channel, "game new", game="toy")
+        carol = h.people[2]
+        for told in (await carol.slash(h.channel, "game leave"), await carol.click(lobby(h), label="Leave")):
+            assert told.response.content == lobby_texts.NO_SEAT
+        await h.bob.slash(h.channel, "game join")
+        await h.alice.slash(h.channel, "game start")
+        assert (await carol.slash(h.channel, "game leave")).response.content == lobby_texts.NO_SEAT
+        assert (await h.leave(h.bob)).response.content == lobby_texts.LEFT
+        assert (await h.bob.slash(h.channel, "game leave")).response.content == lobby_texts.NO_SEAT
 
 
 async def test_one_table_a_channel_and_one_a_thread(tmp_path: Path) -> None:

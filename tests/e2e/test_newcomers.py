@@ -143,3 +143,35 @@ async def test_the_picture_shows_the_map_before_anybody_chooses_where_to_start(t
         (after,) = [m for m in h.public() if m.attachments]
         assert after.id == before.id
         assert after.attachments[0].description == "orders 2, map True"
+
+
+async def test_who_waits_for_an_open_seat_reads_what_can_be_done(tmp_path: Path) -> None:
+    """In the prompt, in the own panel, in the help and in the status; and no longer when somebody has it."""
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        await h.alice.slash(h.channel, "act", answer="1")
+        assert "A seat is open" not in h.prompt().content
+        await h.leave(h.bob)
+        ways = ("`/game join`", "`/game computer-add`", "`/game replace`")
+
+        async def told() -> list[str]:
+            asked = [await h.alice.slash(h.channel, command) for command in ("act", "help", "game status")]
+            return [h.prompt().content, *(one.response.content for one in asked)]
+
+        assert all(words.OPEN_SEAT in text and all(way in text for way in ways) for text in await told())
+        carol = (await h.people[2].slash(h.channel, "help")).response.content
+        assert "A seat is open: `/game join` takes it." in carol
+        assert "A seat is open" not in carol.replace("A seat is open: `/game join` takes it.", "")
+        await h.people[2].slash(h.channel, "game join")
+        assert not any("A seat is open" in text for text in await told())
+
+
+async def test_an_open_seat_in_direct_messages_is_for_nobody_else(tmp_path: Path) -> None:
+    async with hall(tmp_path, {"road": game("road")}) as h:
+        alice, channel = h.alice.user, h.alice.user.dm_channel
+        await alice.slash("game new", game="road")
+        await alice.slash("game start")
+        asked = await alice.slash("game leave")
+        await alice.click(asked.response, label=lobby_texts.LEAVE_SURE)
+        prompt = next(m.content for m in h.public(channel) if words.OPEN_SEAT in m.content)
+        assert "`/game replace`" not in prompt

@@ -1,5 +1,6 @@
 """Who leaves a game, is replaced in it, or has seen its end keeps no message with what only the seat may know."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,10 @@ from simcord.actors import MemberActor
 
 from cogs.table.refusals import ServiceError
 from engine.core.rng import Rng
+from engine.core.wiring import Wired
 from tests.e2e.hall import Hall, hall
 from tests.e2e.test_outbox import later
+from tests.toy import GAME
 
 
 async def begun(h: Hall) -> int:
@@ -171,3 +174,14 @@ async def test_a_fault_of_discord_is_tried_again(tmp_path: Path) -> None:
         later(h, 40)
         await h.tick()
         assert_emptied(hand(h, h.bob, number), "no longer yours")
+
+
+async def test_a_hand_too_long_for_a_message_is_one_all_the_same(tmp_path: Path) -> None:
+    """What stood in a second message would be neither changed nor emptied."""
+    long = Wired(replace(GAME.rooms, hand_text=lambda _view: "Hand: " + "secret " * 400), GAME.library)
+    async with hall(tmp_path, {"toy": long}) as h:
+        number = await begun(h)
+        assert [len(m.content) <= 2000 for m in h.dms(h.bob)] == [True]
+        await h.leave(h.bob)
+        assert_emptied(hand(h, h.bob, number), "no longer yours")
+        assert not any("secret" in m.content for m in h.dms(h.bob))

@@ -8,11 +8,15 @@ import discord
 import pytest
 from discord.abc import Messageable
 
+import engine
+from bot import editions_of, keep_editions
 from cogs.table.limits import FILE
 from cogs.table.painter import Names
+from db.errors import DatabaseError
 from engine.core import packs, registry
 from engine.core.protocol import GameConfig, TakesPacks
 from engine.core.view import View
+from tests import toy
 from tests.e2e.hall import PNG, Hall, Paper, hall
 
 KINDS = (("board", "Map"), ("market", "Markets"), ("battle", "Battle"))
@@ -122,7 +126,7 @@ async def test_a_card_is_told_and_drawn(tmp_path: Path) -> None:
         assert "house edition: not printed in the rulebook" in shown.response.content
         plain = await h.alice.slash(h.channel, "card", name="lamp3")
         assert plain.response.attachments == []
-        assert "source:" in plain.response.content
+        assert "house edition: not printed in the rulebook" in plain.response.content
 
 
 async def test_a_card_is_that_of_the_edition_played_at_the_table(tmp_path: Path) -> None:
@@ -171,3 +175,52 @@ async def test_pictures_name_who_plays_and_are_drawn_anew_for_who_sits_down_late
         assert hand.attachments[0].description == f"hand: {names}"
         shown = await h.bob.slash(h.channel, "board")
         assert shown.response.attachments[0].description == f"board: {names}"
+
+
+async def test_the_content_of_all_games_is_kept_beside_the_database(tmp_path: Path) -> None:
+    """So a release that changes cards lets the games that run go on, in pictures, too."""
+    games = registry.games()
+    async with hall(tmp_path, games):
+        for key, game in games.items():
+            edition = game.view(game.setup(GameConfig(game.info.seats[0]), 1), None).edition
+            kept = tmp_path / "games.sqlite3.editions" / key / edition
+            house = Path(engine.__file__).parent / key / "content" / "house"
+            assert {path.name for path in kept.iterdir()} == {path.name for path in house.glob("*.toml")}
+    assert editions_of(tmp_path / "games.sqlite3") == tmp_path / "games.sqlite3.editions"
+
+
+async def test_content_that_cannot_be_kept_stops_the_start_in_words(tmp_path: Path) -> None:
+    editions_of(tmp_path / "games.sqlite3").write_text("in the way")
+    with pytest.raises(DatabaseError, match="of the games' content cannot be written"):
+        keep_editions(editions_of(tmp_path / "games.sqlite3"))
+    packs.keep(None)
+
+
+@pytest.mark.parametrize("key", ["toy", "outremer"])
+@pytest.mark.parametrize("level", ["quiet", "normal"])
+async def test_the_picture_names_nobody_who_has_left(tmp_path: Path, key: str, level: str) -> None:
+    """Nor an open seat when somebody has sat down there."""
+
+    def draw(view: View, kind: str, names: Names) -> Paper:
+        return Paper(PNG, f"{kind}.png", f"{kind}: {dict(names)}")
+
+    async with hall(tmp_path, {"toy": toy.GAME, **registry.games()}) as h:
+        h.bot.painter._paint = draw
+        number = await h.open(seats=2, game=key)
+        await h.alice.slash(h.channel, "game verbosity", level=level)
+
+        def told() -> list[str]:
+            return [str(m.attachments[0].description) for m in h.public() if m.attachments]
+
+        assert told() == [f"board: {{0: '{h.alice.name}', 1: '{h.bob.name}'}}"]
+        await h.leave(h.bob)
+        await h.tick()
+        assert told() == [f"board: {{0: '{h.alice.name}'}}"]
+        await h.people[2].slash(h.channel, "game join")
+        await h.tick()
+        assert told() == [f"board: {{0: '{h.alice.name}', 1: '{h.people[2].name}'}}"]
+        await h.leave(h.people[2], computer=next(iter(h.games[key].players())))
+        await h.tick()
+        table = await h.bot.service.table(number)
+        assert f"1: '{table.seats[1].name}'" in told()[0]
+        assert table.seats[1].computer

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from cogs.road import ENDS, MOVES
-from cogs.table import custom_id, log
+from cogs.table import custom_id, log, texts
 from cogs.table.limits import component_problems
 from cogs.table.model import Seen
 from db import actions
@@ -63,6 +63,16 @@ def sensible(seen: Seen, count: int) -> str:
     choice = GAME.players()["marshal"].choose(GAME, seen.view, seen.decision, mix(count))
     assert isinstance(choice, Pick)
     return choice.option
+
+
+async def test_where_nobody_holds_a_hand_no_button_promises_one(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        await h.open(game="road", seats=1)
+        panel = await h.alice.click(h.prompt(), label="Act")
+        for labels in (str(addresses(h.prompt())), str(panel.response.components)):
+            assert "hand" not in labels
+            assert texts.HAND not in labels
+        assert (await h.alice.slash(h.channel, "hand")).response.content == texts.NO_HANDS
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -273,7 +283,21 @@ async def test_the_daily_challenge_is_the_same_for_everybody_once(tmp_path: Path
         mine = h.table_id()
         busy = await h.bob.slash(h.channel, "road daily")
         assert "one game is played here" in busy.response.content
-        await h.bob.slash(h.channel, "road daily", place="dm")
+        assert "`place: in my direct messages`" in busy.response.content
+        head = next(m.content for m in h.public() if "is being played" in m.content)
+        assert "• Daily challenge of " in head
+        assert ": the same dice for everybody on the server, one attempt each\n" in f"{head}\n"
+        assert "Daily challenge of" in (await h.alice.slash(h.channel, "game status")).response.content
+        assert "`/road daily`" in (await h.alice.slash(h.channel, "help")).response.content
+        apart = await h.bob.slash(h.channel, "road daily", place="dm")
+        assert apart.response.content.startswith("Today's challenge has begun in your direct messages: ")
+        twice = await h.bob.slash(h.channel, "road daily")
+        assert twice.response.content.startswith("You have begun today's challenge already, in your direct messages.")
+        assert "in your direct messages, " in (await h.bob.slash(h.channel, "me games")).response.content
+        empty = h.guild.create_text_channel("acre")
+        assert "`/road daily-results`" in (await h.bob.slash(empty, "help")).response.content
+        elsewhere = (await h.bob.slash(empty, "board")).response.content
+        assert elsewhere.endswith("Your tables are in your direct messages.")
         dm = h.bob.user.dm_channel
         theirs = next(at.game for m in h.public(dm) for at in addresses(m))
         seen = [await h.bot.service.view_for(n, p.id) for n, p in ((mine, h.alice), (theirs, h.bob))]

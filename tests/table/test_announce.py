@@ -1,5 +1,6 @@
 """What a commit makes visible, once, to whom (host cases 10, 49, 58, 71, 82, 83, 85, 91, 124)."""
 
+from cogs.table.contents import HAND_ROOM, _fitted
 from cogs.table.meta import Meta
 from engine.core.decision import Pick
 from tests.table.kit import user
@@ -210,3 +211,11 @@ async def test_wake_rings_outside_the_lock(world):
     world.service.wake = listener
     await world.service.submit(table.id, user(0), 1, Pick("1"), "x")
     assert entered == [False]
+
+
+def test_the_news_of_a_long_hand_give_way_the_oldest_first():
+    news = ["first " * 10, "second " * 10, "third"]
+    assert _fitted("hand", news) == "\n".join(["hand", *news])
+    room = HAND_ROOM - len("\n".join(news[1:])) - 1
+    assert _fitted("x" * room, news) == "\n".join(["x" * room, *news[1:]])
+    assert _fitted("x" * HAND_ROOM, news) == "x" * HAND_ROOM

@@ -62,7 +62,7 @@ async def test_a_reminder_before_the_deadline_once(world):
     assert await world.service.tick() == 0
     posts = await world.service.pending()
     assert [(post.kind, post.user_id) for post in posts] == [("remind", user(0)), ("remind", user(1))]
-    assert (await world.service.content(posts[0])).decision.kind == "match.bid"
+    assert (await world.service.content(posts[0])).text.startswith("The table waits for you.")
     await world.play(table.id, 0, "1")
     assert await world.service.content(posts[0]) is None  # not about what is over
     assert await world.service.content(posts[1]) is not None
@@ -187,7 +187,8 @@ async def test_a_window_with_something_held_waits_and_tells_its_owner_alone(wind
     table = await window(windows, held=True, preference="pass_unless_held")
     (post,) = [post for post in await windows.service.pending() if post.kind == "window"]
     content = await windows.service.content(post)
-    assert (post.user_id, content.decision.kind, content.number) == (user(1), "turn.react", post.payload["number"])
+    assert (post.user_id, content.number) == (user(1), post.payload["number"])
+    assert content.text.startswith("You hold something for this moment.")
     windows.now += 1_000_000
     assert await windows.service.tick() == 0
     assert (await windows.service.view_for(table.id, user(1))).decision.kind == "turn.react"

@@ -1,10 +1,11 @@
 """The help and the pages of the rules: what fits into a message, and how topics are found."""
 
+import re
 from collections.abc import Mapping
 
 import pytest
 
-from cogs.table import components, guide_panels, guide_texts
+from cogs.table import components, guide_panels, guide_texts, topics
 from cogs.table.custom_id import Address, parse
 from cogs.table.guide_panels import VERB, mark
 from cogs.table.limits import CONTENT, component_problems
@@ -100,19 +101,47 @@ SECTIONS = (
     ],
 )
 def test_a_topic_is_found_by_heading_and_else_by_its_text(wanted: str, found: tuple[int, tuple[str, ...]]) -> None:
-    assert guide_panels.topic(wanted, SECTIONS) == found
+    assert topics.topic(wanted, SECTIONS) == found
 
 
-@pytest.mark.parametrize(("wanted", "near"), [("phase", "Event phase"), ("seige", "Siege phase"), ("?", "Aim")])
-def test_what_is_no_topic_is_refused_with_near_ones(wanted: str, near: str) -> None:
-    with pytest.raises(Malformed) as refused:
-        guide_panels.topic(wanted, SECTIONS)
-    assert near in refused.value.nearest
+@pytest.mark.parametrize(("wanted", "near"), [("seige", ("Siege phase",)), ("?", ()), ("zzz", ())])
+def test_what_stands_nowhere_is_refused_with_what_looks_alike(wanted: str, near: tuple[str, ...]) -> None:
+    with pytest.raises(Malformed, match=f"^No topic mentions “{re.escape(wanted)}”.$") as refused:
+        topics.topic(wanted, SECTIONS)
+    assert refused.value.nearest == near
+
+
+def test_of_several_topics_the_best_is_opened_and_the_others_are_named() -> None:
+    """The word in a heading, in the singular or the plural; else where it stands most often, and not in another."""
+    sections = (
+        Section("Setup", "Take a coin. The window shows a spy."),
+        Section("Markets", "Two coins buy one; coins are kept, a coin is lost. Who wins, pays."),
+        Section("Spies and winds", "They cost."),
+        Section("Hidden hands", "A spy wins. Another spy goes."),
+    )
+    assert topics.topic("coins", sections) == (1, ("Setup",))
+    assert topics.topic("spy", sections) == (2, ("Hidden hands", "Setup"))
+    assert topics.topic("win", sections) == (1, ("Hidden hands", "Spies and winds"))
+    assert topics.topic("windo", sections) == (0, ())
+    assert topics.topic("hid", sections) == (3, ())
+    assert topics.topic("phase", SECTIONS) == (1, ("Siege phase",))
+
+
+def test_a_topic_of_each_game_is_found_by_its_words() -> None:
+    outremer = GAMES["outremer"].rules()
+
+    def opened(word: str) -> str:
+        return outremer[topics.topic(word, outremer)[0]].heading
+
+    assert opened("hegemony") == "End and scoring"
+    assert opened("spy") == "Buildings and spies"
+    assert opened("coins") in ("Goods and paying", "Setup")
+    assert opened("win") == "Aim"
 
 
 def test_help_fits_into_a_message_whatever_is_asked() -> None:
     now = f"{guide_texts.head('x' * 60, 10**6)}\n{guide_texts.asked('y' * 90, 'z ' * 2000, 10**12)}"
-    told = guide_texts.HELP.format(own=guide_texts.own_commands("x" * 32))
+    told = guide_texts.told("x" * 32, "x" * 32)
     assert len(now) <= guide_texts.NOW
     assert now.endswith(guide_texts.MOVE)
     assert len(told) + guide_texts.NOW + 2 <= CONTENT

@@ -104,3 +104,29 @@ async def test_a_table_keeps_the_version_of_the_rules_it_began_with(
     other = await opened(world, packed)
     await world.service.start(other, user(0))
     assert json.loads(await world.service.export(other, user(0)))["rules"] == "next"
+
+
+async def test_a_running_game_survives_a_release_with_other_cards(
+    world: World, packed: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed.remove_pack()  # type: ignore[attr-defined]
+    packs.keep(tmp_path / "kept", world.games)
+    number = await opened(world, packed)
+    await world.service.start(number, user(0))
+    began = (await world.service.view_for(number, user(0))).view.edition
+    packs.install(EXAMPLE)  # what stands for the release: the cards of new games are others now
+    editions = packed.library  # type: ignore[attr-defined]
+    monkeypatch.setattr(editions, "_house", editions._pack)
+    monkeypatch.setattr(editions, "_known", {editions._pack: editions._known[editions._pack]})
+    await world.restart()
+    status = await world.service.status(number)
+    assert status.broken == ""
+    assert (await world.service.view_for(number, user(0))).view.edition == began != packed.library.edition().hash  # type: ignore[attr-defined]
+    assert (await world.service.verify(number)).same  # its log, too, is played with the cards it began with
+    seat = status.waiting[0].seat
+    seen = await world.service.view_for(number, user(seat))
+    assert seen.decision is not None
+    await world.service.submit(number, user(seat), seen.number, packed.default(None, seen.decision), "k")  # type: ignore[arg-type]
+    assert (await world.service.verify(number)).same
+    monkeypatch.undo()
+    packs.keep(None, world.games)

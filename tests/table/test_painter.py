@@ -169,3 +169,53 @@ async def test_one_kind_that_kills_the_drawing_process_leaves_the_others() -> No
         assert [(title, picture is not None) for title, picture in shown] == [("Map", False), ("Markets", True)]
     finally:
         painter.close()
+
+
+def patient(view: View, kind: str, names: Names) -> Paper:
+    time.sleep(0.3)
+    return draw(view, kind, names)
+
+
+async def test_the_time_for_a_picture_does_not_run_while_others_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = Painter(patient)
+    try:
+        assert await painter.draw(view(), "warm", NAMES) is not None
+        monkeypatch.setattr("cogs.table.painter.SECONDS", 1.5)
+        made = await asyncio.gather(*(painter.draw(view(), f"kind {n}", NAMES) for n in range(8)))
+        assert len({one.data for one in made if one is not None}) == 1
+        assert None not in made
+    finally:
+        painter.close()
+
+
+def hang(view: View, kind: str, names: Names) -> Paper:
+    if kind == "board":
+        with open(names[0], "w") as note:
+            note.write(str(os.getpid()))
+        while True:
+            time.sleep(0.1)
+    return draw(view, kind, names)
+
+
+async def test_a_drawing_process_that_hangs_is_given_up_and_ends(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.table.painter.SECONDS", 4)
+    monkeypatch.setattr("cogs.table.painter.HANGS", 5)
+    painter = Painter(hang)
+    try:
+        assert await painter.draw(view(), "board", {0: str(tmp_path / "note")}) is None
+        assert await painter.draw(view(), "hand", NAMES) is not None
+        hung = int((tmp_path / "note").read_text())
+        for _ in range(200):
+            await asyncio.sleep(0.1)
+            if not os.path.exists(f"/proc/{hung}") or _is_dead(hung):
+                break
+        else:
+            raise AssertionError("the process still draws")
+    finally:
+        painter.close()
+
+
+def _is_dead(process: int) -> bool:
+    """Whether a process has ended, and is only not yet waited for."""
+    with open(f"/proc/{process}/stat") as stat:
+        return stat.read().rpartition(")")[2].split()[0] == "Z"

@@ -37,9 +37,11 @@ async def test_who_sits_down_later_is_named_in_the_picture_drawn_anew(world):
     assert (await world.service.table(table.id)).people == names
 
 
-async def test_a_quiet_table_keeps_its_picture(world):
+async def test_a_quiet_table_keeps_its_picture_as_long_as_it_names_the_right_people(world):
     table = await world.table(2)
     await world.service.set_verbosity(table.id, user(0), "quiet")
     await world.drain()
-    await world.service.replace(table.id, user(0), 1, 300, "Zoe")
+    await world.play(table.id, 0, "1")
     assert "board" not in await told(world)
+    await world.service.leave(table.id, user(1))
+    assert (await told(world))["board"] == {0: "Ann"}

@@ -26,6 +26,16 @@ async def test_status_says_who_what_and_since_when(world):
     assert (status.broken, status.outcome) == ("", None)
 
 
+async def test_a_question_is_as_old_as_itself_and_not_as_the_wait_for_its_seat(world):
+    """Who answers one question after another is not said to have been asked long ago."""
+    table = await world.table(2)
+    await world.bids(table.id)
+    world.now += 180_000
+    await world.play(table.id, 0, "split")
+    (waiting,) = (await world.service.status(table.id)).waiting
+    assert (waiting.seat, waiting.since) == (0, world.now)
+
+
 async def test_a_lobby_has_a_status_and_no_view(world):
     table = await world.service.create("toy", CHANNEL, 1, user(0), "Ann")
     assert (await world.service.status(table.id)).waiting == ()
@@ -163,3 +173,34 @@ async def test_the_seats_of_a_finished_game_do_not_read_like_places(world):
     assert "\n• Ann" in told
     assert sum(line.startswith("1. ") for line in told.splitlines()) >= 1  # the places of the result alone
     assert not any(line.startswith("1. Ann") for line in told.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("[free](https://evil.example)", r"\[free\](https://evil.example)"),
+        ("||x|| ~~y~~", r"\|\|x\|\| \~\~y\~\~"),
+        ("# Big", r"\# Big"),
+        ("-# small", r"\-\# small"),
+        ("a_b *c*", r"a\_b \*c\*"),
+        ("Jean-Luc", "Jean-Luc"),
+    ],
+)
+async def test_a_name_is_shown_in_the_log_as_it_is_written(world, name, shown):
+    table = await world.table(2)
+    await world.service.leave(table.id, user(1))
+    await world.service.join(table.id, user(1), name)
+    await world.service.leave(table.id, user(1), computer="random")
+    await world.service.end(table.id, user(0), moderator=True, name=name)
+    told = [line.text for line in await world.service.history(table.id, user(0))]
+    assert any(line.endswith(f": {shown} takes the seat.") for line in told)
+    assert any(line.endswith(f"plays on for {shown}.") for line in told)
+    assert any(line.startswith(f"{shown} closed the table") for line in told)
+
+
+async def test_a_table_whose_game_is_gone_is_refused_in_words(world):
+    table = await world.table(2)
+    world.games = {}
+    await world.restart()
+    with pytest.raises(Broken, match="There is no game “toy” here any more"):
+        world.service.game_of(await world.service.table(table.id))

@@ -13,6 +13,11 @@ from tests.table.kit import CHANNEL, user
 MOD = 900
 
 
+async def known(user_id):
+    """Everybody is a member of the server, under another name by now."""
+    return f"Member {user_id}"
+
+
 async def lines(world, table):
     """Return the public log."""
     return [line.text for line in await world.service.history(table.id, 999, last=100)]
@@ -89,9 +94,22 @@ async def test_a_broken_table_is_taken_out_told_of_and_brought_in(world, damaged
     told = [await world.service.content(post) for post in await world.service.pending() if post.kind == "turn"]
     assert "Mo (moderator) took out the whole record, hidden things too." in told[-1].text
     await world.service.end(table.id, MOD, moderator=True, name="Mo")
-    again = await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo")
+    again = await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo", known)
     assert await world.stored(again.id) == before
     assert (await world.service.export(table.id, 999)).decode().count("Mo (moderator) closed the table") == 1
+
+
+async def test_a_record_seats_nobody_who_is_not_known_here(world):
+    """A record is a file that anybody may have written."""
+    table = await some_moves(world)
+    forged = json.loads(await world.service.record(table.id, MOD, "Mo"))
+    forged["seats"][0]["name"] = "@everyone\u202e"
+
+    async def only_bob(user_id):
+        return "Bob *now*" if user_id == user(1) else None
+
+    again = await world.service.bring_in(json.dumps(forged).encode(), 777, 1, MOD, "Mo", only_bob)
+    assert [(seat.user_id, seat.name) for seat in again.seats] == [(None, "nobody"), (user(1), "Bob *now*")]
 
 
 async def test_deciding_for_a_seat_is_told(world):
@@ -114,9 +132,9 @@ async def test_a_record_goes_into_a_new_table_and_plays_on(world):
         await world.service.record(table.id, user(0), "Ann")
     record = await world.service.record(table.id, MOD, "Mo")
     with pytest.raises(ChannelBusy):
-        await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo")
+        await world.service.bring_in(record, CHANNEL, 1, MOD, "Mo", known)
     before = await world.stored(table.id)
-    again = await world.service.bring_in(record, 777, 1, MOD, "Mo")
+    again = await world.service.bring_in(record, 777, 1, MOD, "Mo", known)
     assert again.id != table.id
     assert await world.stored(again.id) == before
     assert [seat.user_id for seat in again.seats] == [user(0), None]
@@ -132,7 +150,7 @@ async def test_a_record_goes_into_a_new_table_and_plays_on(world):
 async def test_a_finished_players_export_can_be_brought_in_and_looked_at(world):
     table = await world.table(2)
     await world.random_game(table.id, 2)
-    again = await world.service.bring_in(await world.service.export(table.id, user(0)), 777, 1, MOD, "Mo")
+    again = await world.service.bring_in(await world.service.export(table.id, user(0)), 777, 1, MOD, "Mo", known)
     assert again.state == "over"
     first, second = [(await world.service.status(t.id)).outcome for t in (table, again)]
     assert first == second
@@ -141,7 +159,7 @@ async def test_a_finished_players_export_can_be_brought_in_and_looked_at(world):
 async def test_undone_choices_do_not_come_back(world):
     table = await some_moves(world)
     await world.service.step_back(table.id, MOD, "Mo", 2)
-    again = await world.service.bring_in(await world.service.record(table.id, MOD, "Mo"), 777, 1, MOD, "Mo")
+    again = await world.service.bring_in(await world.service.record(table.id, MOD, "Mo"), 777, 1, MOD, "Mo", known)
     assert await world.stored(again.id) == await world.stored(table.id)
 
 
@@ -159,9 +177,9 @@ async def test_what_is_no_whole_record_is_refused(world):
     changed = [json.dumps(record).encode() for record in (whole, other, short, odd, crowd, newer)]
     for data in (b"", b"{}", b"\xff", *changed, mine):
         with pytest.raises(BadOption):
-            await world.service.bring_in(data, 777, 1, MOD, "Mo")
+            await world.service.bring_in(data, 777, 1, MOD, "Mo", known)
     with pytest.raises(BadOption, match="MiB"):
-        await world.service.bring_in(b" " * (records.LARGEST + 1), 777, 1, MOD, "Mo")
+        await world.service.bring_in(b" " * (records.LARGEST + 1), 777, 1, MOD, "Mo", known)
     assert await world.service.find(777) is None
 
 

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from cogs.table import lobby_texts, texts
@@ -62,8 +64,26 @@ def test_a_card_says_where_it_comes_from_in_words(source: str, said: str) -> Non
     assert texts.seat_asked("Tripoli", "Tripoli: place an order") == "• Tripoli: place an order"
 
 
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_a_card_that_is_only_partly_printed_is_stamped_so(game: Game) -> None:
+    stamps = {True: "-# partly as in the rulebook", False: "-# as in the rulebook"}
+    named = [card for card in game.cards().values() if card.source == "rulebook"]
+    assert any(card.note for card in named)
+    for card in named:
+        assert card_text(card).endswith(f"\n{stamps[bool(card.note)]}")
+        assert card.origin == ("partly" if card.note else "rulebook")
+    assert all(card.origin == "house" for card in game.cards().values() if card.source == "house")
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_a_note_cites_nothing_that_a_reader_cannot_find(game: Game) -> None:
+    """Sections by number are of no document here; rulings have letters ("ruling X3")."""
+    cited = [card.note for card in game.cards().values() if re.search(r"rulings? \d|\b\d\.\d", card.note)]
+    assert cited == []
+
+
 def test_what_would_be_possible_is_an_example() -> None:
-    assert texts.refusal("No.", "R 1", ("a, b", "c")) == "No.\nFor example: a, b · c\n-# R 1"
+    assert texts.refusal("No.", "R 1", ("a, b", "c")) == "No.\nFor example: a, b · c\n-# Rulebook: R 1"
 
 
 def test_what_was_typed_is_not_repeated_at_length() -> None:
@@ -77,7 +97,7 @@ def test_the_result_names_the_winners_first() -> None:
     first = Standing(0, 1, 33, (ScoreLine("Cities", 30), ScoreLine("Coins", 3)))
     won = Outcome("end", "The deck is empty.", (first, Standing(1, 2, 20)))
     assert texts.result(won, seats, held).splitlines() == [
-        "**Tripoli (Al\\*ce) wins with 33.**",
+        "**Tripoli (Al\\*ce) won with 33.**",
         "The deck is empty.",
         "1. Tripoli (Al\\*ce): 33",
         "  - Cities: 30",
@@ -85,7 +105,7 @@ def test_the_result_names_the_winners_first() -> None:
         "2. Acre: 20",
     ]
     tied = Outcome("end", "Over.", (Standing(0, 1, 9), Standing(1, 1, 9)))
-    assert texts.result(tied, seats, held).startswith("**Tripoli (Al\\*ce) and Acre win with 9.**")
+    assert texts.result(tied, seats, held).startswith("**Tripoli (Al\\*ce) and Acre won with 9.**")
     lost = Outcome("end", "The army is lost.", (Standing(0, 2, 4),))
     assert texts.result(lost, seats, held).splitlines()[0] == "The army is lost."
 
