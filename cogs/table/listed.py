@@ -20,6 +20,8 @@ LONG = 6
 """With so many matching lines or fewer, each of their amounts is suggested."""
 TRIED = 100
 """So many beginnings are looked at."""
+LOOKED = 100
+"""So many ends of a beginning are looked at: there may be a hundred thousand, and a suggestion has but a moment."""
 GOES_ON = "…"
 
 
@@ -35,7 +37,7 @@ def suggested(decision: Decision, prompt: Prompt, text: str) -> list[tuple[str, 
     room = CHOICES - len(whole) - len(proposed)
     ended = list(islice(_ended(own, prompt, left, [choice for _, choice in [*proposed, *whole]]), max(0, room) + 1))
     shown = [words for words, _ in [*proposed, *(row for row in whole if row not in proposed)]]
-    if len(ended) <= room:
+    if len(ended) <= room and not any(len(_looked(own, choice)) == LOOKED for _, choice in left):
         return _fitting([(words, _read(words, prompt)) for words in [*shown, *ended]])
     on = [(f"{words},", f"{_read(words, prompt)}, {GOES_ON}") for words, choice in left if _can_end(own, choice)]
     return _fitting([*((words, _read(words, prompt)) for words in shown), *on])
@@ -98,10 +100,10 @@ def in_words(choice: Choice, prompt: Prompt) -> str:
 def _ended(
     decision: Decision, prompt: Prompt, begun: Sequence[tuple[str, Choice | None]], known: Sequence[Choice]
 ) -> Iterator[str]:
-    """Yield legal answers that begin so, each once and none that is `known`."""
+    """Yield legal answers that begin so, each once and none that is `known`, as far as it looks."""
     seen = [_same(choice) for choice in known]
     for words, choice in begun:
-        for rest in _rests(decision, choice):
+        for rest in _looked(decision, choice):
             whole = _same(_joined(choice, rest))
             if whole not in seen and _is_legal(decision, whole):
                 seen.append(whole)
@@ -109,8 +111,9 @@ def _ended(
 
 
 def _can_end(decision: Decision, choice: Choice | None) -> bool:
-    """Whether a beginning, or what cannot be read, leads to a legal answer."""
-    return choice is None or any(_is_legal(decision, _joined(choice, rest)) for rest in _rests(decision, choice))
+    """Whether a beginning leads to a legal answer; it may, if that cannot be read, or is not found soon."""
+    rests = _looked(decision, choice)
+    return choice is None or len(rests) == LOOKED or any(_is_legal(decision, _joined(choice, rest)) for rest in rests)
 
 
 def _joined(choice: Choice | None, rest: Choice) -> Choice:
@@ -121,6 +124,11 @@ def _joined(choice: Choice | None, rest: Choice) -> Choice:
     assert isinstance(choice, Rank)
     assert isinstance(rest, Rank)
     return Rank((*choice.options, *rest.options))
+
+
+def _looked(decision: Decision, choice: Choice | None) -> list[Choice]:
+    """Return the ends of a beginning that are looked at: all of them, if they are fewer than LOOKED."""
+    return list(islice(_rests(decision, choice), LOOKED))
 
 
 def _rests(decision: Decision, choice: Choice | None) -> Iterator[Choice]:

@@ -25,20 +25,22 @@ from db.actions import Action
 from db.errors import ChannelTaken
 from engine.core.errors import NotYours
 from engine.core.position import Position
+from engine.core.protocol import Game
 
 Named = Callable[[int], Awaitable[str | None]]
 """Tells the name of a user, as it may be shown, where a record is brought in; None of somebody who is not there."""
 VACANT = "nobody"
 
 
-async def _seated(record: Record, named: Named) -> Record:
-    """Return a record whose people are those that are known here, by the names that they have here."""
+async def _seated(record: Record, game: Game, named: Named) -> Record:
+    """Return a record whose people and computer players are those that are known here, by the names they have here."""
     made = []
     for seat in record.seats:
         known = None if seat.user_id is None else await named(seat.user_id)
         user_id = None if known is None else seat.user_id
-        name = COMPUTER_NAME.format(seat.computer) if seat.computer else known or VACANT
-        made.append(msgspec.structs.replace(seat, user_id=user_id, name=name))
+        computer = seat.computer if seat.computer in game.players() else None
+        name = COMPUTER_NAME.format(computer) if computer else known or VACANT
+        made.append(msgspec.structs.replace(seat, user_id=user_id, computer=computer, name=name))
     return msgspec.structs.replace(record, seats=tuple(made))
 
 
@@ -128,7 +130,7 @@ class Stewards(Undos):
         The same people sit down again if `named` knows them here: a record is a file that anybody may have written. A
         seat whose holder is not known, or not named, is open.
         """
-        record = await _seated(records.read(data), named)
+        record = records.read(data)
         game = self.games.get(record.game)
         if game is None:
             raise BadOption(f"There is no game “{record.game}” here.", nearest=tuple(self.games)[:3])
@@ -137,6 +139,7 @@ class Stewards(Undos):
             await asyncio.to_thread(records.replay, game, entries)
         except Diverged as error:
             raise BadOption(f"This record cannot be played again. {error}") from error
+        record = await _seated(record, game, named)
         seed, where = int(log.entry(entries[0]).seed), (guild_id, channel_id, None, self.clock())
         async with self._lock("channel", channel_id):
             try:

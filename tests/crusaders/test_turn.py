@@ -9,6 +9,7 @@ from engine.crusaders import GAME
 from engine.crusaders.rules import wheel
 from tests.crusaders.kit import (
     BUILD_MUSTER,
+    CONTENT,
     CRUSADE_BUILD,
     INFLUENCE_MUSTER,
     MUSTER_INFLUENCE,
@@ -78,7 +79,7 @@ def test_b3_each_action_of_a_split_gets_its_own_share_and_its_own_bonus() -> Non
     upgrade(g, 0, INFLUENCE_MUSTER)
     happened = resolve(g, INFLUENCE_MUSTER, "first:muster:2")  # 2 + 1 = 3: the first troop; 2 + 1 influence
     gains = [data["amount"] for kind, data in happened if kind == "influence"]
-    assert gains == [3, 3]
+    assert gains == [CONTENT.troops["troop1"].level, 2 + 1]
     assert me(g).troops == 1
 
 

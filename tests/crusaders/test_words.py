@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.table.widgets import BUTTONS, FOLDED
 from engine.core.decision import PickOne
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
@@ -433,7 +434,6 @@ def test_the_phase_changes_with_the_round() -> None:
 
 
 BUTTON, DESCRIPTION = 80, 100  # characters of a button, and of an option in a menu
-BUTTONS, FOLDED = 20, 10  # so many options stand as buttons; of a question in groups so many, the rest is in menus
 
 
 @pytest.mark.parametrize("variant", [value for value, _ in GAME.info.options[0].values])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table import typed
+from cogs.table import listed, typed
 from cogs.table.macro import choices
-from engine.core.decision import Amounts, Decision, Line, Order, Pick, PickMany, PickSome, Prompt, Shape, Split
+from engine.core.decision import Amounts, Choice, Decision, Line, Order, Pick, PickMany, PickSome, Prompt, Shape, Split
 from engine.core.errors import Refusal
 
 COINS, VOWS, SHIP, KNIGHT = "Coins", "Crusader Vows as steel", "Ship", "Knight"
@@ -67,6 +67,21 @@ def test_of_too_many_answers_the_beginnings_are_marked() -> None:
     assert "Card 10, Card 12" in offered(PickSome(cards, 2, 2), "Card 10, ")
     long = offered(pay(9, *((card, 4) for card in cards)))
     assert long == [f"{card} 1, …" for card in cards]
+
+
+def test_only_so_many_ends_of_a_beginning_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cap forbids every one of a hundred thousand payments; a suggestion may not try them all."""
+    tried = 0
+
+    def legal(decision: Decision, choice: Choice) -> bool:
+        nonlocal tried
+        tried += 1
+        return False
+
+    monkeypatch.setattr(listed, "_is_legal", legal)
+    cards = tuple(f"Card {n}" for n in range(10, 22))
+    assert offered(pay(12, *((card, 4) for card in cards), caps={"g": 1})) == [f"{card} 1, …" for card in cards]
+    assert tried <= 2 * len(cards) * (listed.LOOKED + 1)
 
 
 def test_an_order_is_offered_whole_while_there_are_few() -> None:

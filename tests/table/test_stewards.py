@@ -104,6 +104,7 @@ async def test_a_record_seats_nobody_who_is_not_known_here(world):
     table = await some_moves(world)
     forged = json.loads(await world.service.record(table.id, MOD, "Mo"))
     forged["seats"][0]["name"] = "@everyone\u202e"
+    forged["seats"][1]["computer"] = "@here"
 
     async def only_bob(user_id):
         return "Bob *now*" if user_id == user(1) else None
