@@ -19,22 +19,21 @@ import discord
 from discord.ext import commands
 from dotenv import dotenv_values
 
+from cogs import play
 from cogs.clock import Clock
+from cogs.desk.desk import Desk, Interaction
+from cogs.desk.pending_notices import Notes
 from cogs.guide import Guide
 from cogs.lobby import Lobby
+from cogs.panels.components import AddressedButton, AddressedMenu
+from cogs.panels.custom_id import Address
+from cogs.panels.limits import tree_problems, tree_warnings
+from cogs.play import TableCog
+from cogs.posting.deliver import Courier
+from cogs.posting.painter import Kinds, Names, Painter, Picture
+from cogs.posting.poster import Poster
 from cogs.settings import Settings, SettingsError, load
 from cogs.steward import Steward
-from cogs.table import cog
-from cogs.table.cog import TableCog
-from cogs.table.components import AddressedButton, AddressedMenu
-from cogs.table.custom_id import Address
-from cogs.table.deliver import Courier
-from cogs.table.desk import Desk, Interaction
-from cogs.table.limits import tree_problems, tree_warnings
-from cogs.table.notes import Notes
-from cogs.table.painter import Kinds, Names, Painter, Picture
-from cogs.table.poster import Poster
-from cogs.table.service import TableService
 from db.connection import Database
 from db.errors import DatabaseError
 from engine.core import packs
@@ -42,6 +41,7 @@ from engine.core.errors import ContentError
 from engine.core.protocol import Game
 from engine.core.registry import games as all_games
 from engine.core.view import View
+from table.service import TableService
 
 log = logging.getLogger("caravanserai")
 
@@ -104,7 +104,7 @@ class Caravanserai(commands.Bot):
         await self.add_cog(Steward(self.desk))
         await self.add_cog(TableCog(self.desk, self.painter))
         await self.add_cog(Guide(self.desk))
-        cog.listen(self, self.desk)
+        play.listen(self, self.desk)
         for key in self.games:
             if find_spec(f"cogs.{key}") is not None:  # a game's own typed commands
                 await self.load_extension(f"cogs.{key}")

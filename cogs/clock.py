@@ -8,8 +8,8 @@ import logging
 
 from discord.ext import commands, tasks
 
-from cogs.table.poster import Poster
-from cogs.table.service import TableService
+from cogs.posting.poster import Poster
+from table.service import TableService
 
 log = logging.getLogger(__name__)
 SECONDS = 2.0

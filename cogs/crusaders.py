@@ -13,9 +13,9 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import typed
-from cogs.table.desk import Desk, Host, Interaction
-from cogs.table.macro import Answer, Question, answers, offering, play
+from cogs.desk.desk import Desk, Host, Interaction
+from cogs.typed import typed
+from cogs.typed.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
 

@@ -1,171 +1,119 @@
-"""The challenge of a day: one seed for everybody on a server, one attempt each; and a user's own record of a game.
-
-Without Discord, and for every game that one person can play. The seed follows from the server, the date and a secret of
-the server, so nobody can know it before the day, not even who knows the seeds of earlier days.
-"""
+"""The challenge of a day and a user's record, answered on Discord: for any game that one person can play."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime, timedelta
-from hashlib import blake2b
-from typing import Literal
+from collections.abc import Sequence
+from datetime import date
 
-import msgspec
+import discord
 
-from cogs.table import log, texts
-from cogs.table.model import Table
-from cogs.table.refusals import NotAllowed
-from cogs.table.service import TableService
-from db import actions, games, results, settings
-from db.actions import Action
-from db.connection import Connection
-from db.results import Attempt
-from engine.core.outcome import Outcome
-from engine.core.rng import mix
+from cogs.desk.desk import Desk, Interaction
+from cogs.desk.rights import lacking
+from cogs.texts import lobby_texts, texts
+from table import words
+from table.daily import Dailies, Record, Result
+from table.refusals import ChannelBusy, NotAllowed
 
-SECRET = "daily:secret"
-BYTES = 32
-OUTCOME = msgspec.json.Decoder(Outcome)
-Standing = Literal["ranked", "unranked", "running", "given_up"]
-
-
-class Result(msgspec.Struct, frozen=True):
-    """An attempt: `place` from 1 when it is ranked (0: not), ties share it. "unranked": not played as all others."""
-
-    name: str
-    state: Standing
-    points: int = 0
-    won: bool = False
-    place: int = 0
+BEGUN = "Today's challenge has begun in {place}: everybody on this server has the same dice. It can be played once."
+HELLO = "Today's challenge of {server} is played here."
+CLOSED = "Your direct messages are closed to me; begin it in a channel or a thread."
+ELSEWHERE = "Play your challenge with `place: in my direct messages`, or in another channel or thread."
+NO_SERVER = (
+    "A daily challenge belongs to a server: give this command there. You may then play it in your direct messages."
+)
+NOBODY = "Nobody has begun it yet."
+NO_RECORD = "You have not played **{title}** to its end yet."
+STATES = {
+    "running": "under way",
+    "given_up": "given up",
+    "unranked": "{points} points, not ranked (something was taken back after the dice were seen, or another helped)",
+}
+SHOWN = 25
+"""Lines of results that are shown."""
 
 
-class Record(msgspec.Struct, frozen=True):
-    """What a user has done in a game: games played to their end, victories, the best score (None: no game yet)."""
+class DailyDesk:
+    """Begins attempts, shows results and records; privately, like every answer to a command."""
 
-    games: int
-    wins: int
-    best: int | None
+    def __init__(self, desk: Desk, dailies: Dailies) -> None:
+        self.desk = desk
+        self.dailies = dailies
 
+    async def begin(self, interaction: Interaction, game: str, place: str) -> None:
+        """Begin the user's attempt of today: here, or (place "dm") in direct messages."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            guild, user = _server(interaction), interaction.user
+            old = await self.dailies.attempt(game, guild, user.id)
+            channel, home = interaction.channel_id or 0, interaction.guild_id
+            if old is not None:
+                channel, home = old.channel_id, old.guild_id
+            elif place == "dm":
+                channel, home = await _private(interaction), None
+            elif missing := lacking(interaction):
+                raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
+            name, key = texts.clean(user.display_name), str(interaction.id)
+            try:
+                table = await self.dailies.begin(game, guild, channel, user.id, name, home=home, key=key)
+            except ChannelBusy as busy:
+                raise ChannelBusy(f"{busy.reason} {ELSEWHERE}", busy.game_id) from busy
+            where = words.place(table.channel_id, table.guild_id)
+            await self.desk.tell(interaction, BEGUN.format(place=where))
 
-class Dailies:
-    """The challenges of all servers. `token` makes the secrets: so many random bytes."""
+    async def results(self, interaction: Interaction, game: str, back: int) -> None:
+        """Show the results of today's challenge, or of so many days before."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            day = self.dailies.day(back)
+            found = await self.dailies.results(game, _server(interaction), day)
+            title = self.desk.service.games[game].info.title
+            await self.desk.tell(interaction, results_text(title, day, found))
 
-    def __init__(self, service: TableService, token: Callable[[int], bytes] = secrets.token_bytes) -> None:
-        self.service = service
-        self._token = token
-
-    def day(self, back: int = 0) -> date:
-        """Return today, or so many days before, in UTC."""
-        return datetime.fromtimestamp(self.service.clock() / 1000, UTC).date() - timedelta(days=back)
-
-    async def seed(self, guild_id: int, day: date, game: str) -> int:
-        """Return the 64 bits of a server's challenge of a day."""
-        secret = await self.service.db.read(settings.get, "guild", guild_id, SECRET)
-        if secret is None:
-            secret = await self.service.db.transact(_secret, guild_id, self._token(BYTES))
-        words = f"{guild_id} {day.isoformat()} {game}".encode()
-        return mix(int.from_bytes(blake2b(words, digest_size=8, key=secret).digest()))
-
-    async def attempt(self, game: str, guild_id: int, user_id: int) -> Table | None:
-        """Return the table of a user's attempt of today, if it has begun."""
-        found = await self.service.db.read(results.of, guild_id, self.day().isoformat(), game, user_id)
-        return await self.service.table(found.game_id) if found else None
-
-    async def begin(
-        self, game: str, guild_id: int, channel_id: int, user_id: int, name: str, *, home: int | None, key: str = ""
-    ) -> Table:
-        """Begin a user's attempt of today in a channel. Raise NotAllowed for a second one, ChannelBusy.
-
-        `home` is the server that the channel belongs to (None: direct messages). Stopped in the middle, it goes on.
-        """
-        if 1 not in self.service.games[game].info.seats:
-            raise NotAllowed("A game for several has no daily challenge.")
-        day = self.day()
-        table = await self.attempt(game, guild_id, user_id)
-        if table is None:
-            opened = await self.service.create(game, channel_id, home, user_id, name, key=key)
-            mine = Attempt(guild_id, day.isoformat(), game, user_id, opened.id, self.service.clock())
-            kept = await self.service.db.transact(results.enter, mine)
-            if kept.game_id != opened.id:  # begun in two places in the same moment: the first counts
-                await self.service.end(opened.id, user_id)
-            table = await self.service.table(kept.game_id)
-        if table.state != "lobby":
-            place = texts.place(table.channel_id, table.guild_id)
-            raise NotAllowed(f"You have begun today's challenge already, in {place}.")
-        return await self.service.start(table.id, user_id, seed=await self.seed(guild_id, day, game))
-
-    async def results(self, game: str, guild_id: int, day: date) -> list[Result]:
-        """Return how a challenge went: ranked ones first, best first; then the others as they were begun."""
-        seed = await self.seed(guild_id, day, game)
-        found = [_result(*row, seed) for row in await self.service.db.report(_played, guild_id, day.isoformat(), game)]
-        ranked = sorted((r for r in found if r.state == "ranked"), key=_merit)
-        places = {merit: place for place, merit in reversed([*enumerate(map(_merit, ranked), 1)])}
-        placed = [msgspec.structs.replace(r, place=places[_merit(r)]) for r in ranked]
-        return placed + [r for r in found if r.state != "ranked"]
-
-    async def record(self, game: str, user_id: int) -> Record:
-        """Return what a user has done in a game, on all servers and in direct messages."""
-        rows = await self.service.db.report(results.finished, game, user_id)
-        ends = [(OUTCOME.decode(row.outcome), row.seat) for row in rows]
-        scores = [s.points for outcome, seat in ends for s in outcome.standings if s.seat == seat]
-        wins = sum(seat in outcome.winners for outcome, seat in ends)
-        return Record(len(ends), wins, max(scores, default=None))
+    async def record(self, interaction: Interaction, game: str) -> None:
+        """Show the user's own record."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            record = await self.dailies.record(game, interaction.user.id)
+            await self.desk.tell(interaction, record_text(self.desk.service.games[game].info.title, record))
 
 
-def _secret(conn: Connection, guild_id: int, fresh: bytes) -> bytes:
-    """Return a server's secret; the first that is offered stays."""
-    kept = settings.get(conn, "guild", guild_id, SECRET)
-    if kept is None:
-        settings.put(conn, "guild", guild_id, SECRET, fresh)
-    return kept or fresh
+def _server(interaction: Interaction) -> int:
+    """Return the server in which the command was given. Raise NotAllowed in direct messages."""
+    if interaction.guild_id is None:
+        raise NotAllowed(NO_SERVER)
+    return interaction.guild_id
 
 
-def _played(
-    conn: Connection, guild_id: int, day: str, game: str
-) -> list[tuple[Attempt, games.Game, str, list[Action]]]:
-    """Return the attempts of a day, each with its table, the name of its seat, and its log."""
-    names = "SELECT name FROM seats WHERE game_id = ? ORDER BY seat LIMIT 1"
-    return [
-        (
-            attempt,
-            games.get(conn, attempt.game_id),
-            str(conn.execute(names, (attempt.game_id,)).fetchone()[0]),
-            actions.of(conn, attempt.game_id),
-        )
-        for attempt in results.of_day(conn, guild_id, day, game)
-    ]
+async def _private(interaction: Interaction) -> int:
+    """Return the user's channel of direct messages, after a first message there. Raise NotAllowed when it is closed."""
+    server = interaction.guild.name if interaction.guild else ""
+    try:
+        message = await interaction.user.send(HELLO.format(server=texts.escape(server)))
+    except discord.Forbidden as closed:
+        raise NotAllowed(CLOSED) from closed
+    return message.channel.id
 
 
-def _result(attempt: Attempt, row: games.Game, name: str, rows: Sequence[Action], seed: int) -> Result:
-    if row.outcome is None:
-        return Result(name, "given_up" if row.state == "over" else "running")
-    outcome = OUTCOME.decode(row.outcome)
-    best = outcome.standings[0]
-    state: Standing = "ranked" if is_fair(rows, attempt.user_id, seed) else "unranked"
-    return Result(name, state, best.points, best.seat in outcome.winners)
+def results_text(title: str, day: date, results: Sequence[Result]) -> str:
+    """Return the results of a day in words."""
+    head = f"**{title}: challenge of {lobby_texts.day(day)}**"
+    lines = [_line(result) for result in results[:SHOWN]]
+    if len(results) > SHOWN:
+        lines.append(f"… and {len(results) - SHOWN} more.")
+    return "\n".join([head, *(lines or [NOBODY])])
 
 
-def is_fair(rows: Sequence[Action], user_id: int, seed: int) -> bool:
-    """Whether a game was played as all others played it: with the day's seed, by this user alone, and without taking
-    back anything after dice or cards had been seen."""
-    if log.entry(rows[0]).seed != str(seed):
-        return False
-    counted: list[Action] = []
-    for row in rows:
-        body = log.entry(row)
-        if row.kind == "choice":
-            if body.by == "computer" or (body.by == "player" and row.user_id != user_id):
-                return False
-            counted.append(row)
-        elif row.kind == "undo":
-            while counted and counted[-1].seq > body.to:
-                if not log.entry(counted.pop()).undoable:
-                    return False
-    return True
+def _line(result: Result) -> str:
+    name = texts.escape(result.name)
+    if result.state == "ranked":
+        return f"{result.place}. {name}: {result.points} points{', victory' if result.won else ''}"
+    return f"– {name}: {STATES[result.state].format(points=result.points)}"
 
 
-def _merit(result: Result) -> tuple[bool, int]:
-    """Order results: victory first, then points, best first."""
-    return not result.won, -result.points
+def record_text(title: str, record: Record) -> str:
+    """Return a record in words."""
+    if record.best is None:
+        return NO_RECORD.format(title=title)
+    games = "1 game" if record.games == 1 else f"{record.games} games"
+    wins = "1 victory" if record.wins == 1 else f"{record.wins} victories"
+    return f"**{title}**: {games} played to the end, {wins}, best score {record.best}."

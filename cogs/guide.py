@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import guide_panels, guide_texts, panels, texts, topics, typed
-from cogs.table.custom_id import Address
-from cogs.table.desk import Desk, Interaction
-from cogs.table.guide_panels import VERB, mark
-from cogs.table.limits import CHOICE_NAME, CHOICES, clip
-from cogs.table.model import Table
-from cogs.table.refusals import ServiceError
-from cogs.table.widgets import Button, Rows
+from cogs.desk.desk import Desk, Interaction
+from cogs.panels import guide_panels, panels
+from cogs.panels.custom_id import Address
+from cogs.panels.guide_panels import VERB, mark
+from cogs.panels.limits import CHOICE_NAME, CHOICES
+from cogs.panels.widgets import Button, Rows
+from cogs.texts import guide_texts, texts
+from cogs.typed import topics, typed
 from engine.core.errors import Refusal
 from engine.core.protocol import Game
 from engine.core.summary import Section
+from table.model import Table
+from table.refusals import ServiceError
+from table.words import clip
 
 Choices = list[app_commands.Choice[str]]
 

@@ -10,14 +10,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import lobby_panels, lobby_texts, texts, typed
-from cogs.table.custom_id import Address
-from cogs.table.desk import Desk, Interaction
-from cogs.table.limits import CHOICE_NAME, CHOICES, clip
-from cogs.table.model import Table
-from cogs.table.refusals import BadOption, NotAllowed, ServiceError
-from cogs.table.rights import is_moderator, lacking
+from cogs.desk.desk import Desk, Interaction
+from cogs.desk.rights import is_moderator, lacking
+from cogs.panels import lobby_panels
+from cogs.panels.custom_id import Address
+from cogs.panels.limits import CHOICE_NAME, CHOICES
+from cogs.texts import lobby_texts, texts
+from cogs.typed import typed
 from engine.core.errors import Refusal, Stale
+from table.model import Table
+from table.refusals import BadOption, NotAllowed, ServiceError
+from table.words import clip
 
 T = TypeVar("T")
 Choices = list[app_commands.Choice[str]]

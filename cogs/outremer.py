@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table.desk import Desk, Host, Interaction
-from cogs.table.macro import Answer, Question, answers, nothing, offering, play
+from cogs.desk.desk import Desk, Host, Interaction
+from cogs.typed.macro import Answer, Question, answers, nothing, offering, play
 from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
 

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.daily import Dailies
-from cogs.daily_desk import DailyDesk
-from cogs.table.desk import Desk, Host, Interaction
-from cogs.table.macro import Answer, Question, answers, offering, play
+from cogs.daily import DailyDesk
+from cogs.desk.desk import Desk, Host, Interaction
+from cogs.typed.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
+from table.daily import Dailies
 
 Questions = Mapping[str, Question]
 GAME = "road"

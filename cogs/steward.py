@@ -10,11 +10,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.table import lobby_panels, lobby_texts, texts
-from cogs.table.desk import Desk, Interaction
-from cogs.table.records import LARGEST
-from cogs.table.refusals import BadOption, NotAllowed
-from cogs.table.rights import is_moderator, lacking
+from cogs.desk.desk import Desk, Interaction
+from cogs.desk.rights import is_moderator, lacking
+from cogs.panels import lobby_panels
+from cogs.texts import lobby_texts, texts
+from table.refusals import BadOption, NotAllowed
+from table.seats.records import LARGEST
 
 
 class Steward(commands.GroupCog, group_name="steward", group_description="For moderators: repair a table"):

@@ -9,7 +9,9 @@ ROOT = Path(__file__).parents[1]
 GAMES = sorted(path.name for path in (ROOT / "engine").iterdir() if (path / "content").is_dir())
 
 
-@pytest.mark.parametrize("room", ["engine/core", "db", "cogs/table"])
+@pytest.mark.parametrize(
+    "room", ["engine/core", "db", "table", "cogs/desk", "cogs/panels", "cogs/texts", "cogs/typed", "cogs/posting"]
+)
 def test_a_common_room_names_no_game(room):
     assert "outremer" in GAMES
     name = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)

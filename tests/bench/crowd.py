@@ -19,10 +19,10 @@ from simcord.interactions import base_payload
 from simcord.types import HttpLogEntry
 
 from bot import Caravanserai, create_bot
+from cogs.panels import custom_id
 from cogs.settings import Settings
-from cogs.table import custom_id
-from cogs.table.model import Table
 from engine.outremer import GAME
+from table.model import Table
 from tests.e2e.hall import Faults, pressable
 
 BUTTON, MENU = 2, 3

@@ -6,9 +6,9 @@ import zlib
 from collections import deque
 from statistics import mean
 
-from cogs.table.replay import again
 from db.actions import Action
 from db.snapshots import LEVEL
+from table.moves.replay import again
 from tests.bench.games import Play, Played, catan
 from tests.bench.table import Goal, Row
 from tests.bench.timing import seconds, side_by_side

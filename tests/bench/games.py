@@ -11,12 +11,12 @@ import msgspec
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-from cogs.table.log import Entry
 from db.actions import Action
 from engine.core import registry
 from engine.core.decision import Decision
 from engine.core.position import Position
 from engine.core.protocol import Game, GameConfig
+from table.log import Entry
 
 TURNS = 1000  # Catanatron's own limit
 Below = Callable[[int], int]

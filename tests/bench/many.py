@@ -14,11 +14,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, time_ns
 
-from cogs.table.service import TableService
 from db.connection import Database
 from engine.core.decision import Choice, Decision, Prompt
 from engine.core.rng import Rng
 from engine.outremer import GAME
+from table.service import TableService
 from tests.bench.crowd import crowd
 from tests.bench.table import Goal, Row
 from tests.bench.timing import Pair, paired

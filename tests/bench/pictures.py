@@ -15,7 +15,7 @@ from typing import Any
 from PIL import Image
 
 from bot import paint
-from cogs.table.painter import Painter
+from cogs.posting.painter import Painter
 from engine.core.view import View
 from engine.outremer import GAME
 from render import draw, kinds

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from cogs.table.model import Table
 from engine.core.rng import Rng
+from table.model import Table
 from tests.bench.crowd import Crowd, Press, choices, crowd, is_move
 from tests.bench.table import Goal, Row
 from tests.bench.timing import percentile

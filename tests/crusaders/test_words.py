@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table.widgets import BUTTONS, FOLDED
+from cogs.panels.widgets import BUTTONS, FOLDED
 from engine.core.decision import PickOne
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng

@@ -21,10 +21,11 @@ from simcord.interactions import base_payload
 from simcord.results import to_discord_message
 
 from bot import Caravanserai, create_bot
+from cogs.panels import custom_id
+from cogs.panels.limits import component_problems
+from cogs.posting.painter import Names, Painter
 from cogs.settings import Settings
-from cogs.table import custom_id, lobby_texts
-from cogs.table.limits import component_problems
-from cogs.table.painter import Names, Painter
+from cogs.texts import lobby_texts
 from engine.core.protocol import Game
 from engine.core.rng import Rng
 from engine.core.view import View

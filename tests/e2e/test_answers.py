@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.table import custom_id, texts
+from cogs.panels import custom_id
+from cogs.texts import texts
 from db.errors import DatabaseError
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall, pressable

@@ -6,15 +6,15 @@ from collections import Counter
 from pathlib import Path
 
 from cogs.outremer import MOVES
-from cogs.table import log
-from cogs.table.live import Draft
-from cogs.table.log import Entry
 from db import actions
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
 from engine.outremer import GAME
 from engine.outremer.flow.choices import GiveGood, LockGoods, RestoreGoods
 from engine.outremer.texts import PUBLIC
+from table import log
+from table.live import Draft
+from table.log import Entry
 from tests.e2e.hall import Hall, hall
 from tests.e2e.typist import Typist, legal
 

@@ -10,9 +10,7 @@ from simcord.actors import MemberActor
 
 import bot as wiring
 from cogs.crusaders import ENDS, MOVES
-from cogs.table import log
-from cogs.table.limits import tree_problems
-from cogs.table.model import Seen
+from cogs.panels.limits import tree_problems
 from db import actions
 from engine.core.decision import Choice, Decision, PickMany, PickOne, Prompt, Rank
 from engine.core.protocol import GameConfig
@@ -20,6 +18,8 @@ from engine.core.rng import Rng
 from engine.crusaders import GAME
 from engine.crusaders.texts import ACTION_WORDS, PUBLIC
 from render.core.picture import ALT_LIMIT
+from table import log
+from table.model import Seen
 from tests.e2e.hall import Hall, hall
 
 GAMES = {"crusaders": GAME}

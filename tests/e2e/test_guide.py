@@ -7,11 +7,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cogs.table import guide_texts, texts
-from cogs.table.custom_id import Address
-from cogs.table.guide_panels import VERB, mark
-from cogs.table.limits import CONTENT, component_problems
-from cogs.table.throttle import BURST, Throttle
+from cogs.desk.throttle import BURST, Throttle
+from cogs.panels.custom_id import Address
+from cogs.panels.guide_panels import VERB, mark
+from cogs.panels.limits import CONTENT, component_problems
+from cogs.texts import guide_texts, texts
 from engine.core.registry import games
 from tests import toy
 from tests.e2e.hall import Hall, hall

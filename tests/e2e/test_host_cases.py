@@ -8,11 +8,11 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.table import texts
-from cogs.table.custom_id import Address
-from cogs.table.idle import GAP, WARNINGS
-from cogs.table.throttle import BURST
+from cogs.desk.throttle import BURST
+from cogs.panels.custom_id import Address
+from cogs.texts import texts
 from engine.core.rng import Rng
+from table.time.idle import GAP, WARNINGS
 from tests.e2e.hall import Hall, addresses, hall, redrawn
 
 HOUR = 3_600_000

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.table.painter import Names
+from cogs.posting.painter import Names
 from engine.core.decision import Pick
 from engine.core.rng import Rng
 from engine.core.view import View

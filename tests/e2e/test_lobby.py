@@ -6,8 +6,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.table import lobby_texts, texts
-from cogs.table.limits import tree_problems, tree_warnings
+from cogs.panels.limits import tree_problems, tree_warnings
+from cogs.texts import lobby_texts, texts
 from engine.core.registry import games
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, addresses, hall

@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from cogs.table import lobby_texts, texts, words
-from cogs.table.painter import Names
+from cogs.posting.painter import Names
+from cogs.texts import lobby_texts, texts
 from engine.core.registry import game
 from engine.core.rng import Rng
 from engine.core.view import View
+from table import words
 from tests.e2e.hall import PNG, Hall, Paper, hall
 
 GAMES = {"crusaders": game("crusaders")}

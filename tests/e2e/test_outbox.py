@@ -11,14 +11,14 @@ import simcord
 from discord.abc import Messageable
 
 from bot import create_bot
+from cogs.panels.limits import FILE
+from cogs.posting.painter import Names, Painter
 from cogs.settings import Settings
-from cogs.table.limits import FILE
-from cogs.table.painter import Names, Painter
-from cogs.table.refusals import ServiceError
 from db.errors import DatabaseError
 from engine.core.decision import Pick
 from engine.core.rng import Rng
 from engine.core.view import View
+from table.refusals import ServiceError
 from tests.e2e.hall import PNG, Hall, Paper, hall, paint
 
 

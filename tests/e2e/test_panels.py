@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.table import texts
+from cogs.texts import texts
 from tests.e2e.hall import Hall, hall
 
 COGS = Path(__file__).parents[2] / "cogs"

@@ -8,9 +8,9 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.table.refusals import ServiceError
 from engine.core.rng import Rng
 from engine.core.wiring import Wired
+from table.refusals import ServiceError
 from tests.e2e.hall import Hall, hall
 from tests.e2e.test_outbox import later
 from tests.toy import GAME

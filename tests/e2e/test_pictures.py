@@ -10,8 +10,8 @@ from discord.abc import Messageable
 
 import engine
 from bot import editions_of, keep_editions
-from cogs.table.limits import FILE
-from cogs.table.painter import Names
+from cogs.panels.limits import FILE
+from cogs.posting.painter import Names
 from db.errors import DatabaseError
 from engine.core import packs, registry
 from engine.core.protocol import GameConfig, TakesPacks

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 import pytest
 
+from cogs.panels import custom_id
+from cogs.panels.limits import component_problems
 from cogs.road import ENDS, MOVES
-from cogs.table import custom_id, log, texts
-from cogs.table.limits import component_problems
-from cogs.table.model import Seen
+from cogs.texts import texts
 from db import actions
 from engine.core.decision import Decision, Pick, PickOne, Prompt
 from engine.core.protocol import GameConfig
@@ -20,6 +20,8 @@ from engine.core.rng import Rng, mix
 from engine.road import GAME
 from engine.road.texts import PUBLIC
 from engine.road.view import RoadGameView
+from table import log
+from table.model import Seen
 from tests.e2e.hall import Hall, addresses, hall, pressable
 
 GAMES = {"road": GAME}

@@ -7,7 +7,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.table import lobby_texts, texts
+from cogs.texts import lobby_texts, texts
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall
 

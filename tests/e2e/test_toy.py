@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.table.texts import DM_CLOSED
+from cogs.texts.texts import DM_CLOSED
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall
 

@@ -7,11 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.table import turns
-from cogs.table.computer import Computers
+from cogs.posting import turns
 from db.connection import Database
 from engine.core.registry import games
 from engine.core.rng import Rng
+from table.moves.computer import Computers
 from tests.e2e.hall import Hall, hall
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table import macro
+from cogs.typed import macro
 from engine.core.decision import Choice, Pick, Split
 from engine.core.registry import games
 from engine.core.rng import Rng

@@ -7,11 +7,11 @@ from collections import Counter
 from simcord.actors import MemberActor
 
 from cogs.outremer import MOVES
-from cogs.table import macro, typed
-from cogs.table.macro import Question
-from cogs.table.model import Seen
+from cogs.typed import macro, typed
+from cogs.typed.macro import Question
 from engine.core.decision import Amounts, Choice, Decision, Order, Pick, PickMany, PickOne, Prompt, Rank, Split
 from engine.core.rng import Rng
+from table.model import Seen
 from tests.e2e.hall import Hall
 
 MIDDLE = ("march", "recruit", "governor", "spy")

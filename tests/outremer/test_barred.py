@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.table import typed
+from cogs.typed import typed
 from engine.core.errors import Illegal
 from engine.core.protocol import GameConfig
 from engine.outremer import GAME

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from cogs.table.texts import seat_asked
+from cogs.texts.texts import seat_asked
 from engine.core.decision import Prompt
 from engine.core.protocol import GameConfig
 from engine.core.rng import mix

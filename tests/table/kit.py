@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from cogs.table.model import Post, Reply, Table
-from cogs.table.service import TableService
 from db import actions, outbox, snapshots
 from db.connection import Database
 from engine.core.decision import Choice, Decision, Pick
 from engine.core.rng import Rng
+from table.model import Post, Reply, Table
+from table.service import TableService
 from tests import toy
 
 CHANNEL = 500

@@ -1,8 +1,8 @@
 """What a commit makes visible, once, to whom (host cases 10, 49, 58, 71, 82, 83, 85, 91, 124)."""
 
-from cogs.table.contents import HAND_ROOM, _fitted
-from cogs.table.meta import Meta
 from engine.core.decision import Pick
+from table.meta import Meta
+from table.outbox.contents import HAND_ROOM, _fitted
 from tests.table.kit import user
 
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from cogs.table import computer
-from cogs.table.log import entry
 from engine.core.decision import Pick
+from table.log import entry
+from table.moves import computer
 from tests import toy
 from tests.table.kit import World, user
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from cogs.table.refusals import ServiceError
 from db import moves, outbox, settings, snapshots, timers
 from engine.core.decision import Pick
 from engine.core.rng import Rng
+from table.refusals import ServiceError
 from tests.table.kit import user
 
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from cogs.table.refusals import BadOption, NotSeated
 from engine.core.decision import Decision, Pick, PickOne
+from table.refusals import BadOption, NotSeated
 from tests import toy
 from tests.table.kit import HOUR, user
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cogs.table.model import Reply
 from engine.core import registry
 from engine.core.decision import Pick
 from engine.core.rng import Rng
+from table.model import Reply
 from tests.table.kit import CHANNEL, user
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cogs.table import meta as memory
-from cogs.table.meta import Asked, FreeStep, Meta, Warned
-from cogs.table.model import UndoRequest
-from cogs.table.refusals import BadOption, ServiceError
-from cogs.table.service import TableService
 from db import seats
 from engine.core.decision import Pick
 from engine.core.protocol import GameConfig
 from engine.core.registry import games
 from engine.core.rng import Rng
+from table import meta as memory
+from table.meta import Asked, FreeStep, Meta, Warned
+from table.model import UndoRequest
+from table.refusals import BadOption, ServiceError
+from table.service import TableService
 from tests import toy
 from tests.table.kit import CHANNEL, HOUR, user
 

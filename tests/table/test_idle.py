@@ -2,8 +2,8 @@
 
 import pytest
 
-from cogs.table.idle import ARCHIVE, DAY, GAP, WARNINGS
-from cogs.table.refusals import ChannelBusy, NotAllowed, WrongState
+from table.refusals import ChannelBusy, NotAllowed, WrongState
+from table.time.idle import ARCHIVE, DAY, GAP, WARNINGS
 from tests.table.kit import CHANNEL, HOUR, user
 
 

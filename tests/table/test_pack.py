@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cogs.table.refusals import BadOption, Broken
 from engine.core import packs, registry
 from engine.core.errors import Illegal
 from engine.core.protocol import Game, TakesPacks
+from table.refusals import BadOption, Broken
 from tests.table.kit import CHANNEL, World, user
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example-pack"

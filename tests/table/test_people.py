@@ -1,6 +1,6 @@
 """Who plays, as the pictures are told: by seat, as the table calls them now, in every post with a picture."""
 
-from cogs.table.model import SeatInfo, people
+from table.model import SeatInfo, people
 from tests.table.kit import user
 
 

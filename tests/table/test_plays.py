@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from cogs.table.refusals import NotSeated, ServiceError
 from engine.core.decision import Pick, Rank, Split
 from engine.core.errors import Illegal, Malformed, NotYours, Over, Refusal, Stale
+from table.refusals import NotSeated, ServiceError
 from tests.table.kit import user
 
 

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from cogs.table import lobby_panels, panels, texts
-from cogs.table.refusals import Broken, NotSeated, WrongState
+from cogs.panels import lobby_panels, panels
+from cogs.texts import texts
 from engine.core.decision import Pick
 from engine.core.errors import LoadError
+from table.refusals import Broken, NotSeated, WrongState
 from tests.table.kit import CHANNEL, user
 
 

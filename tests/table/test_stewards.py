@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from cogs.table import log, records
-from cogs.table.refusals import BadOption, Broken, ChannelBusy, NotAllowed, NothingFree, WrongState
 from engine.core.errors import NotYours
 from engine.core.rng import Rng
+from table import log
+from table.refusals import BadOption, Broken, ChannelBusy, NotAllowed, NothingFree, WrongState
+from table.seats import records
 from tests.table.kit import CHANNEL, user
 
 MOD = 900

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from cogs.table import texts
-from cogs.table.model import Reply, UndoRequest
-from cogs.table.refusals import NeedsConsent, NothingFree, WrongState
+from cogs.texts import texts
 from db import snapshots
 from engine.core.decision import Pick
 from engine.core.errors import Illegal, NotYours, Stale
 from engine.core.rng import Rng
+from table.model import Reply, UndoRequest
+from table.refusals import NeedsConsent, NothingFree, WrongState
 from tests.table.kit import user
 
 

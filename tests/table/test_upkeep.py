@@ -1,7 +1,7 @@
 """What the database need not keep: the outbox does not grow for ever, and a game that goes on loses nothing by it."""
 
-from cogs.table.upkeep import HOPELESS, SETTLED, TRIES
 from db import outbox
+from table.time.upkeep import HOPELESS, SETTLED, TRIES
 from tests.table.kit import user
 
 

@@ -1,0 +1,1 @@
+"""Where every interaction arrives: acknowledged, worked on, answered."""

@@ -1,0 +1,1 @@
+"""Decision shapes as words, buttons, menus and forms; knows shapes and no game."""

@@ -1,0 +1,1 @@
+"""The outbox to Discord: which message, new or edited, with which picture."""

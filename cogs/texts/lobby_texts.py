@@ -1,0 +1,144 @@
+"""Every sentence about a table before and around its game: who sits there, how it is played, its start and its end.
+
+With `texts`, which has those of the game itself, it is what a catalogue of another language replaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from cogs.texts.texts import escape
+from engine.core.protocol import Player
+from table.model import COMPUTER_NAME
+from table.words import either
+
+JOIN = "Join"
+LEAVE = "Leave"
+COMPUTER = "Add a computer player"
+START = "Start"
+OPTIONS = "Options"
+LACKING = "No table was opened: I lack these rights in this channel: {rights}."
+NO_BOT = "A bot account cannot take a seat; `/game computer-add` adds a computer player."
+VERBOSITIES = {
+    "quiet": "a picture for each phase, no log of the moves",
+    "normal": "the log of the moves, and a picture for each phase, drawn anew after a turn or an order",
+    "full": "the log of the moves, and a picture for each phase, drawn anew after every move",
+}
+DEADLINE_NONE = "There is no deadline now."
+PREFERENCE_SET = "Noted. When others might react, you are now: {words}."
+PREFERENCES = {
+    "ask": "asked every time",
+    "pass_unless_held": "passed over unless you hold a card for the moment",
+}
+JOINED = "You sit at the table."
+JOINED_AS = "You play {name} from now on."
+LEFT = "You have left the table."
+NO_SEAT = "You have no seat at this table."
+STARTED = "The game begins."
+COMPUTER_ADDED = "A computer player sits down."
+COMPUTER_REMOVED = "The seat is open again."
+WHICH_COMPUTER = "Which computer player?"
+ENDED = "The table is closed."
+ENDED_POST = "This table was closed before the end."
+END = "Close it for good"
+END_MOVED = "The game has moved on since you asked."
+END_SURE = (
+    "Close table {number} for good? Its game ends here, without a result, for everybody who sits there, and nobody can "
+    "go on with it. To rest, just stop playing; to give up only your own seat, use `/game leave`."
+)
+LEAVE_SURE = "Give up my seat"
+REPLACED = "The seat has changed hands."
+OPENER_CHOOSES = "Who opened the table may change it until the start."
+OPTION_SET = "Noted."
+EXPORT = "The record of table {number}."
+
+
+def lobby(
+    title: str, number: int, state: str, seats: Iterable[str], options: Iterable[str], wanted: str, *, full: bool
+) -> str:
+    """Return the public text of a table: who sits, how it is played, what is missing."""
+    heads = {
+        "lobby": "is full and has not begun" if full else "is open: press *Join* to sit down",
+        "running": "is being played",
+        "over": "was played to the end",
+        "ended": "was closed",
+        "archived": "is put away: `/game resume` goes on with it",
+    }
+    lines = [f"**{title}**, table {number}, {heads[state]}.", *seats, *options]
+    if state == "lobby":
+        lines.append(wanted)
+    return "\n".join(lines)
+
+
+def day(when: date) -> str:
+    """Return a day in words: “30 November 2026”."""
+    return f"{when.day} {when:%B %Y}"
+
+
+def challenge(iso: str) -> str:
+    """Return the line of a table at which a daily challenge is played; the day is the one of its server, in UTC."""
+    played = day(date.fromisoformat(iso))
+    return f"• Daily challenge of {played}: the same dice for everybody on the server, one attempt each"
+
+
+def seat_line(number: int, name: str, user_id: int | None, computer: str | None, called: str = "") -> str:
+    """Return one seat of a table; `called` is what the game calls it, once it has a name there. Number 0 is left out:
+    above a ranking it would read as a place.
+    """
+    head = f"{number}." if number else "•"
+    part = "" if called in ("", f"Seat {number}") else f": {called}"
+    if user_id is None and computer is None:
+        return f"{head} open seat{part}"
+    told = computer is None or name == COMPUTER_NAME.format(computer)
+    return f"{head} {escape(name)}" + ("" if told else f" (computer: {computer})") + part
+
+
+def leave_sure(number: int, called: str, computer: str | None) -> str:
+    """Return the question whether a seat of a running game is given up, and how one would come back."""
+    seat = f"Give up your seat at table {number}" + (f" ({called})" if called else "")
+    if computer is None:
+        return f"{seat}? It stays open, and anybody may take it with `/game join`: you too, until somebody has."
+    return (
+        f"{seat} to the computer player {computer}? It plays on for you. To come back, have whoever opened the table, "
+        "or a moderator, hand you the seat again with `/game replace`."
+    )
+
+
+def which_computer(players: Mapping[str, Player]) -> str:
+    """Return the head of the panel in which a computer player is chosen, with how each of them plays."""
+    known = [f"• {name}: {player.about}" for name, player in players.items()]
+    return "\n".join([WHICH_COMPUTER, *known])
+
+
+def wanted(seats: Sequence[int]) -> str:
+    """Return how many may play."""
+    return f"It is played by {either(seats)}; *Start* begins the game."
+
+
+def options_panel(title: str) -> str:
+    """Return the head of the private options panel."""
+    return f"**{title}**: how it is played. {OPENER_CHOOSES}"
+
+
+def option_line(title: str, value: str, about: str) -> str:
+    """Return an option as it is told to who may not change it."""
+    return f"• **{title}: {value}.** {about}"
+
+
+def deadline(ms: int | None) -> str:
+    """Return the table's deadline in words."""
+    if ms is None:
+        return DEADLINE_NONE
+    hours = ms / 3_600_000
+    return f"Each answer is due after {hours:g} {'hour' if hours == 1 else 'hours'}; then the harmless answer is taken."
+
+
+def verbosity(level: str) -> str:
+    """Return how much is told in words."""
+    return f"Told in the channel: {VERBOSITIES[level]}."
+
+
+def opened(number: int) -> str:
+    """Return the answer to who opened a table."""
+    return f"Table {number} is open."

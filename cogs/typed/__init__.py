@@ -1,0 +1,1 @@
+"""What a person types: answers, suggestions, and commands as scripts of choices."""

@@ -1,0 +1,1 @@
+"""The host, without Discord: seats, moves, clocks, records, and the outbox of what must be told."""

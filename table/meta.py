@@ -1,0 +1,145 @@
+"""What a table remembers besides the position: who is waited for, what was announced, preferences, undo
+steps.
+
+It is one record, stored with every commit, so that a restart changes nothing. No secret of a game is in it:
+hands are kept as hashes and decisions as digests.
+
+**Prompt numbers.** Each waiting seat has the log entry at which its present decision was first asked.
+Another seat's simultaneous answer leaves it alone as long as the decision itself stays the same; the seat's
+own answer always changes it, even when the next question looks alike. A button carries it; any other number
+is stale.
+
+**Windows that pass by themselves.** A window opens on public knowledge for everybody who might react, and
+must not tell who can. A seat with the preference "pass unless held" gets, when it has nothing but the pass,
+a pass after a random delay, spread over the times that people take. Until then it stands in the waiting set
+like everybody else. It is never pinged in public for a window, whether it holds something or not; if it
+does, a direct message tells it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from hashlib import blake2b
+
+import msgspec
+
+from engine.core.decision import Decision
+from table.model import Preference, UndoRequest, Verbosity
+
+FREE_STEPS = 50
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A seat that is waited for.
+
+    `number`: the prompt number; `entered`: the log entry at which the seat came into the waiting set;
+    `since`: when that was; `at`: when the present decision was asked; `lone`: nothing but the first answer
+    is legal; `pass_at`: when it passes by itself.
+    """
+
+    seat: int
+    number: int
+    digest: str
+    entered: int
+    since: int
+    at: int
+    quiet: bool = False
+    lone: bool = False
+    pass_at: int | None = None
+
+
+class FreeStep(msgspec.Struct, frozen=True):
+    """A command of a seat that it may take back alone; `back_to` is the log entry before it."""
+
+    seat: int
+    back_to: int
+
+
+class Warned(msgspec.Struct, frozen=True):
+    """Players were told `count` times, last `at`, that nothing has happened since `since`."""
+
+    since: int = 0
+    count: int = 0
+    at: int = 0
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """The table's own memory.
+
+    `key` is the press that opened it, `posts` numbers its outbox rows, `prompted` is the waiting set that
+    was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for,
+    `refused` the seats whose request to take back was refused since the last entry, `called` how the game calls the
+    seats, as the table's public message says it.
+    """
+
+    key: str = ""
+    posts: int = 0
+    deadline: int | None = None
+    asked: tuple[Asked, ...] = ()
+    prompted: tuple[tuple[int, int], ...] = ()
+    phase: str | None = None
+    scene: str = ""
+    hands: dict[int, str] = {}
+    prefs: dict[int, Preference] = {}
+    free: tuple[FreeStep, ...] = ()
+    request: UndoRequest | None = None
+    refused: tuple[int, ...] = ()
+    verbosity: Verbosity = "normal"
+    warned: Warned = Warned()
+    called: tuple[str, ...] = ()
+
+    def of(self, seat: int | None) -> Asked | None:
+        """Return what is asked of a seat."""
+        return next((item for item in self.asked if item.seat == seat), None)
+
+
+DECODER = msgspec.json.Decoder(Meta)
+
+
+def digest(decision: Decision) -> str:
+    """Return a short hash of all that a decision says."""
+    return blake2b(msgspec.json.encode(decision, order="deterministic"), digest_size=8).hexdigest()
+
+
+def advance(
+    before: Iterable[Asked],
+    decisions: Iterable[Decision],
+    *,
+    actor: int | None,
+    seq: int,
+    now: int,
+    absent: bool = False,
+    anew: bool = False,
+) -> tuple[Asked, ...]:
+    """Return the waiting set after log entry `seq`, in which `actor` answered (`absent`: the table did, for
+    it). `anew` starts everybody afresh.
+
+    A seat that goes on after its own answer has not left the waiting set; after a window, or an answer that
+    the table gave, it enters anew, so that its player is told, and told alike whoever gave the answer.
+    """
+    old = {} if anew else {item.seat: item for item in before}
+    made = []
+    for decision in decisions:
+        item = old.get(decision.seat)
+        mark = digest(decision)
+        if item is not None and item.digest == mark and decision.seat != actor:
+            made.append(item)
+            continue
+        stays = item is not None and not (decision.seat == actor and (item.quiet or absent))
+        entered, since = (item.entered, item.since) if item is not None and stays else (seq, now)
+        lone = not decision.free and decision.shape.forced() is not None
+        made.append(Asked(decision.seat, seq, mark, entered, since, now, decision.quiet, lone))
+    return tuple(made)
+
+
+def passing(
+    asked: Iterable[Asked], willing: Collection[int], *, now: int, delay: Callable[[], int]
+) -> tuple[Asked, ...]:
+    """Give the empty windows of the `willing` seats their moment to pass, once; take it from all others."""
+    made = []
+    for item in asked:
+        wanted = item.quiet and item.lone and item.seat in willing
+        if wanted != (item.pass_at is not None):
+            item = msgspec.structs.replace(item, pass_at=now + delay() if wanted else None)
+        made.append(item)
+    return tuple(made)

@@ -1,0 +1,227 @@
+"""What the service hands out: frozen records without behaviour. Times are ms since the epoch, ids are
+Discord's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from db.messages import Message
+from engine.core.decision import Decision, Prompt
+from engine.core.outcome import Outcome
+from engine.core.view import SeatView, View
+
+TableState = Literal["lobby", "running", "over", "ended", "archived"]
+Preference = Literal["ask", "pass_unless_held"]
+Verbosity = Literal["quiet", "normal", "full"]
+LivingMessage = Message
+"""A message that is changed in its place: its id and channel, up to which entry it tells, and its lines."""
+COMPUTER_NAME = "Computer ({})"
+"""What a computer player is called at the table."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat: held by a user or a computer player; by neither when it is open."""
+
+    seat: int
+    user_id: int | None
+    name: str
+    computer: str | None = None
+
+
+def people(seats: Iterable[SeatInfo]) -> dict[int, str]:
+    """Return the names of whoever holds a seat, by seat; an open seat is nobody's."""
+    return {seat.seat: seat.name for seat in seats if seat.user_id is not None or seat.computer is not None}
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table: "over" means played to the end, "ended" stopped before it, "archived" put away until it is resumed.
+
+    `verbosity` is how much of the game is told in the channel (see `announce`).
+    """
+
+    id: int
+    game: str
+    guild_id: int | None
+    channel_id: int
+    creator_id: int
+    state: TableState
+    options: dict[str, str]
+    deadline_ms: int | None
+    seats: tuple[SeatInfo, ...]
+    seq: int
+    created_at: int
+    verbosity: Verbosity = "normal"
+
+    @property
+    def people(self) -> dict[int, str]:
+        """The names of whoever plays, people and computer players, by seat."""
+        return people(self.seats)
+
+    @property
+    def live(self) -> bool:
+        """Whether it is in its lobby or running."""
+        return self.state in ("lobby", "running")
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the seat that a user holds."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def user_of(self, seat: int) -> int | None:
+        """Return the user who holds a seat."""
+        return next((held.user_id for held in self.seats if held.seat == seat), None)
+
+
+class WaitingSeat(msgspec.Struct, frozen=True):
+    """A seat that the table waits for, in words that everybody may read; `since` it is asked what it is asked now."""
+
+    seat: int
+    name: str
+    user_id: int | None
+    text: str
+    since: int
+    deadline: int | None
+
+
+class Status(msgspec.Struct, frozen=True):
+    """What everybody may know about how a table stands; `broken` says why its position does not load.
+
+    `seats` are the names in the game, once it has begun; `challenge` is the day (ISO) of the daily challenge that is
+    played here, "" when it is none.
+    """
+
+    table: Table
+    heading: str
+    waiting: tuple[WaitingSeat, ...]
+    broken: str
+    outcome: Outcome | None
+    seats: tuple[SeatView, ...] = ()
+    challenge: str = ""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """The table in the eyes of one user. `number` is the prompt number of the decision that is asked of the
+    seat.
+
+    The number changes exactly when the seat's own decision changes; it is what a button carries.
+    """
+
+    table: Table
+    seat: int | None
+    view: View
+    decision: Decision | None
+    prompt: Prompt | None
+    number: int
+    seq: int
+    undo: bool
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """The answer to a move: what happened in this viewer's words (log entries `first` to `last`), and how it
+    is now.
+
+    `steps` counts the player's own choices; `again` says that the same press was answered before.
+    """
+
+    seen: Seen
+    lines: tuple[str, ...]
+    first: int
+    last: int
+    steps: int
+    again: bool = False
+
+
+class Probe(msgspec.Struct, frozen=True):
+    """Where a script would lead: "asked" (this decision), "fence" (something would be shown), "away" (not
+    asked).
+    """
+
+    decision: Decision | None
+    prompt: Prompt | None
+    steps: int
+    stopped: Literal["asked", "fence", "away"]
+
+
+class Tastes(msgspec.Struct, frozen=True):
+    """What a user wants to be sent, at all tables: to be mentioned in prompts, and the hand as a direct message."""
+
+    pings: bool = True
+    hand: bool = True
+
+
+class MyGame(msgspec.Struct, frozen=True):
+    """A live table of a user, and whether it waits for that user."""
+
+    table: Table
+    seat: int
+    waiting: bool
+    since: int | None
+    deadline: int | None
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log, as its reader may see it."""
+
+    seq: int
+    at: int
+    text: str
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A seat asks to go back to the position after entry `back_to`; `missing` have not agreed yet."""
+
+    number: int
+    seat: int
+    back_to: int
+    missing: tuple[int, ...]
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """Whether replaying the log from the setup gives the stored position; `rows` choices were replayed."""
+
+    same: bool
+    text: str
+    rows: int
+
+
+class Post(msgspec.Struct, frozen=True):
+    """Something that Discord must show. `rows` are the outbox rows that it settles, `key` is unique (25
+    characters).
+    """
+
+    id: int
+    rows: tuple[int, ...]
+    kind: str
+    game_id: int
+    channel_id: int
+    user_id: int | None
+    seat: int | None
+    pings: tuple[int, ...]
+    key: str
+    attempts: int
+    payload: dict[str, Any]
+
+
+class Content(msgspec.Struct, frozen=True):
+    """What a post says when it is sent: rendered from the newest position, for the post's own reader.
+
+    `people` are the names of whoever plays then, by seat. `gone` are lines told before that do not count any more,
+    oldest first. `advice` is what can be done when an open seat is asked. `hands` and `calls` are messages of that
+    reader which a parting empties or takes away.
+    """
+
+    text: str
+    view: View | None = None
+    seat: int | None = None
+    seq: int = 0
+    waiting: tuple[WaitingSeat, ...] = ()
+    outcome: Outcome | None = None
+    number: int = 0
+    people: Mapping[int, str] = msgspec.field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+    advice: str = ""
+    hands: tuple[int, ...] = ()
+    calls: tuple[int, ...] = ()

@@ -1,0 +1,187 @@
+"""Moves: one choice, or a script of them that is taken as a whole or not at all; and the same without
+consequences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from db import actions
+from db.actions import Action
+from db.errors import Duplicate
+from engine.core.decision import Choice, Decision, Prompt
+from engine.core.errors import Illegal, NotYours, Over, Refusal, Stale
+from table import log, room
+from table.live import Draft, Live
+from table.model import Probe, Reply
+from table.moves.computer import Computers
+from table.reading import Reading
+
+Script = Callable[[Decision, Prompt], Choice | None]
+Done = Callable[[], None]
+Stopped = Literal["asked", "fence", "away"]
+MOST_STEPS = 200
+
+
+class Plays(Computers, Reading):
+    """A player's own moves."""
+
+    async def submit(self, game_id: int, user_id: int, number: int | None, choice: Choice, key: str) -> Reply:
+        """Make one choice.
+
+        `number` is the prompt number that the button carries; another one than the present is Stale (None:
+        do not compare). The same `key` of the same user again returns the same answer without a second move.
+        """
+        return await self._act(game_id, user_id, key, number, _once(choice), None)
+
+    async def run(
+        self,
+        game_id: int,
+        user_id: int,
+        script: Script,
+        key: str,
+        *,
+        done: Done | None = None,
+        number: int | None = None,
+    ) -> Reply:
+        """Make all choices of a script or none: it is asked with each decision of the seat until it returns
+        None.
+
+        It is never asked past a fence (something was drawn or shown), nor when the seat is not asked any
+        more; `done` is called before the commit, and may raise a Refusal if something was left to say. The
+        refusal of a later step names the step.
+        """
+        return await self._act(game_id, user_id, key, number, script, done)
+
+    async def probe(self, game_id: int, user_id: int, script: Script) -> Probe:
+        """Return the decision to which a script would lead; nothing is stored, and nothing drawn is shown."""
+        async with self._open(game_id) as live:
+            seat = _ready(live, user_id, None)
+            draft = Draft.of(live, self.clock())
+            steps, stopped = _follow(draft, seat, script, user_id, None)
+            decision = draft.asked(seat) if stopped == "asked" else None
+            prompt = draft.game.describe(draft.pos, decision) if decision else None
+            return Probe(decision, prompt, steps, stopped)
+
+    async def _act(
+        self, game_id: int, user_id: int, key: str, number: int | None, script: Script, done: Done | None
+    ) -> Reply:
+        mark = room.press(game_id, user_id, key)
+        async with self._open(game_id) as live:
+            try:
+                draft = self._draft(live, user_id, number, mark, script, done)
+                await self._commit(live, draft)
+            except Duplicate as twice:
+                return await self._again(live, user_id, twice.action)
+            except Refusal:
+                if recorded := await self._recorded(mark):
+                    return await self._again(live, user_id, recorded)
+                raise
+            return await self._finish(live, user_id, draft)
+
+    def _draft(
+        self,
+        live: Live,
+        user_id: int,
+        number: int | None,
+        mark: str | None,
+        script: Script,
+        done: Done | None,
+    ) -> Draft:
+        seat = _ready(live, user_id, number)
+        draft = Draft.of(live, self.clock())
+        steps, _ = _follow(draft, seat, script, user_id, mark)
+        if done is not None:
+            done()
+        if not steps:
+            raise Illegal("Nothing was chosen.")
+        draft.close(seat)
+        return draft
+
+    async def _recorded(self, mark: str | None) -> Action | None:
+        """Return what was recorded for a press."""
+        return await self.db.read(actions.by_key, mark) if mark else None
+
+    async def _finish(self, live: Live, user_id: int, draft: Draft) -> Reply:
+        """Let the computers go on after a commit, and answer the player."""
+        rows = draft.actions
+        await self._play_computers(live, draft.present)
+        if live.row.seq > draft.seq:
+            rows = await self._range(live.row.id, draft.base + 1, live.row.seq)
+        steps = sum(row.kind == "choice" for row in draft.actions)
+        return self._reply(live, user_id, rows, steps, again=False)
+
+    async def _again(self, live: Live, user_id: int, recorded: Action) -> Reply:
+        """Return the answer to a press that was recorded before; the rest of its command is looked up."""
+        rows = [row for row in await self._range(live.row.id, recorded.seq, live.row.seq) if _same(recorded, row)]
+        return self._reply(live, user_id, rows, sum(row.kind == "choice" for row in rows), again=True)
+
+    def _reply(self, live: Live, user_id: int, rows: list[Action], steps: int, *, again: bool) -> Reply:
+        lines = self._lines(live, rows, live.seat_of(user_id))
+        seen = self._seen(live, user_id)
+        return Reply(seen, tuple(line.text for line in lines), rows[0].seq, rows[-1].seq, steps, again)
+
+
+def _once(choice: Choice) -> Script:
+    """Return the script that makes one choice."""
+    left = [choice]
+    return lambda _decision, _prompt: left.pop() if left else None
+
+
+def _same(recorded: Action, row: Action) -> bool:
+    """Whether a row belongs to the same command as the one that holds its key."""
+    if row.seq == recorded.seq:
+        return True
+    return row.kind == recorded.kind == "choice" and log.entry(row).batch == log.entry(recorded).batch
+
+
+def _ready(live: Live, user_id: int, number: int | None) -> int:
+    """Return the seat of a user who may move now. Raise NotSeated, Over, Broken, Stale or NotYours."""
+    seat = live.seated(user_id)
+    if live.state in ("over", "ended"):
+        raise Over("This game is over." if live.state == "over" else "This table was closed.")
+    if live.state == "archived":
+        live.must_be("running")
+    _ = live.position
+    item = live.meta.of(seat)
+    if number is not None and (item is None or item.number != number):
+        now = "; here is what is asked now" if item else "; nothing is asked of you now"
+        raise Stale(f"This prompt is closed: the game has moved on{now}.")
+    if item is None:
+        raise NotYours("Nothing is asked of you now.")
+    return seat
+
+
+def _follow(draft: Draft, seat: int, script: Script, user_id: int, mark: str | None) -> tuple[int, Stopped]:
+    """Apply a script to a draft; return the number of choices and why it stopped."""
+    for steps in range(MOST_STEPS):
+        decision = draft.asked(seat)
+        if decision is None:
+            return steps, "away"
+        if steps and draft.fenced:
+            return steps, "fence"
+        prompt = draft.game.describe(draft.pos, decision)
+        try:
+            choice = script(decision, prompt)
+            if choice is None:
+                return steps, "asked"
+            key = None if steps else mark
+            draft.take(seat, choice, "player", user_id=user_id, key=key, batch=draft.base + 1)
+        except Refusal as error:
+            reason = _worded(error, decision, prompt)
+            error.reason = f"Step {steps + 1}: {reason}" if steps else reason
+            error.args = (error.reason,)
+            raise
+    raise Illegal(f"A command may hold {MOST_STEPS} steps at most.")
+
+
+def _worded(error: Refusal, decision: Decision, prompt: Prompt) -> str:
+    """Return the reason of a refusal with the words for options and lines that it names by id; so for the nearest."""
+    error.nearest = tuple(map(prompt.label, error.nearest))
+    reason = error.reason
+    for option in decision.ids:
+        reason = reason.replace(f"“{option}”", f"“{prompt.label(option)}”")
+        if reason.startswith(f"{option}: "):
+            reason = prompt.label(option) + reason.removeprefix(option)
+    return reason

@@ -1,0 +1,169 @@
+"""Taking back: a new entry of the log that brings an earlier position back; nothing is ever deleted.
+
+Free are one's own commands as long as nothing was drawn or shown and nobody else was asked (see `steps`). Beyond that
+every other human seat must agree; where there is none, the player is told so and may go on. The position comes
+back as it was, with its generator: the next card is the same card, so that taking back never draws anew.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from db import actions, results
+from db.connection import Connection
+from engine.core.errors import Illegal, NotYours, Stale
+from table import log, room, words
+from table.live import Draft, Live
+from table.log import Entry
+from table.model import Reply, UndoRequest
+from table.moves import steps
+from table.moves.plays import Plays
+from table.moves.replay import Diverged, Replays
+from table.outbox.announce import Poster
+from table.refusals import NeedsConsent, NothingFree
+
+TOOK_BACK = "took back the last step"
+TOOK_ALL_BACK = "took back their last step, and all that came after it"
+IT_WAS = "; the step was"
+
+
+class Undos(Plays, Replays):
+    """Undo, free and by consent."""
+
+    async def undo(self, game_id: int, user_id: int, key: str) -> Reply:
+        """Take back the last command of the user, if nothing in it was drawn or shown and nobody else was asked.
+
+        Raise NeedsConsent when it was, NothingFree when the user has decided nothing yet.
+        """
+        mark = room.press(game_id, user_id, key)
+        async with self._open(game_id) as live:
+            if recorded := await self._recorded(mark):
+                return await self._again(live, user_id, recorded)
+            seat = self._asker(live, user_id)
+            free = live.meta.free
+            if not free or free[-1].seat != seat:
+                await self._own_last(live, seat)
+                await self._may_ask(live, seat)
+                others = bool(_others(live, seat))
+                raise NeedsConsent(words.UNDO_CONSENT if others else words.UNDO_ALONE, others=others)
+            draft = await self._back(live, seat, user_id, free[-1].back_to, mark, TOOK_BACK)
+            draft.look(actor=seat)
+            await self._commit(live, draft)
+            return await self._finish(live, user_id, draft)
+
+    async def ask_undo(self, game_id: int, user_id: int, key: str) -> UndoRequest | Reply:
+        """Ask to go back before the user's last command; done at once when no other human sits at the table.
+
+        Asking again returns the open request. Raise NothingFree when the user has decided nothing yet, and Illegal when
+        it was refused and the game has not moved on since, or the table is a daily challenge.
+        """
+        mark = room.press(game_id, user_id, key)
+        async with self._open(game_id) as live:
+            if recorded := await self._recorded(mark):
+                return await self._again(live, user_id, recorded)
+            seat = self._asker(live, user_id)
+            if live.meta.request is not None:
+                if live.meta.request.seat == seat:
+                    return live.meta.request
+                raise Illegal("Somebody else has asked to take back; answer that first.")
+            await self._may_ask(live, seat)
+            back_to = await self._own_last(live, seat)
+            others = _others(live, seat)
+            request = UndoRequest(live.row.seq, seat, back_to, others)
+            if not others:
+                return await self._agreed(live, request, user_id, mark)
+            await self._put(live, request)
+            return request
+
+    async def answer_undo(
+        self, game_id: int, user_id: int, number: int, agree: bool, key: str
+    ) -> UndoRequest | Reply | None:
+        """Agree or refuse; who asked may withdraw by refusing. None: the request is closed.
+
+        Raise Stale for a request that is closed already, NotYours when the user is not asked.
+        """
+        mark = room.press(game_id, user_id, key)
+        async with self._open(game_id) as live:
+            if recorded := await self._recorded(mark):
+                return await self._again(live, user_id, recorded)
+            seat, request = self._asker(live, user_id), live.meta.request
+            if request is None or request.number != number:
+                raise Stale("This request is closed.")
+            if not agree:
+                await self._put(live, None, refused=None if seat == request.seat else request.seat)  # or withdrawn
+                return None
+            if seat == request.seat:
+                raise NotYours("You have asked; the others must agree.")
+            missing = tuple(other for other in request.missing if other != seat)
+            changed = msgspec.structs.replace(request, missing=missing)
+            if not missing:
+                return await self._agreed(live, changed, user_id, mark)
+            if changed != request:
+                await self._put(live, changed, tell=False)
+            return changed
+
+    def _asker(self, live: Live, user_id: int) -> int:
+        seat = live.seated(user_id)
+        live.must_be("running")
+        return seat
+
+    async def _may_ask(self, live: Live, seat: int) -> None:
+        """Raise Illegal when a step beyond the fence stands: the others have refused, or all play the same dice."""
+        if seat in live.meta.refused:
+            raise Illegal("This step stands: the others were asked, and refused. Ask again when the game has moved on.")
+        if await self.db.read(results.at_table, live.row.id) is not None:
+            raise Illegal("This step stands: in a daily challenge nothing is taken back once dice or cards were seen.")
+
+    async def _own_last(self, live: Live, seat: int) -> int:
+        """Return the entry before the last command of a seat that still counts."""
+        for row in reversed(log.effective(await self.db.read(actions.of, live.row.id))):
+            if row.seat == seat:
+                return log.entry(row).batch - 1
+        raise NothingFree("You have decided nothing yet that could be taken back.")
+
+    async def _agreed(self, live: Live, request: UndoRequest, user_id: int, mark: str | None) -> Reply:
+        """Go back by consent: everybody's prompts, reminders and the picture start afresh."""
+        draft = await self._back(live, request.seat, user_id, request.back_to, mark, TOOK_ALL_BACK)
+        draft.look(anew=True)
+        draft.board = True
+        await self._commit(live, draft)
+        return await self._finish(live, user_id, draft)
+
+    async def _back(self, live: Live, seat: int, user_id: int, to: int, mark: str | None, what: str) -> Draft:
+        try:
+            pos = await self._rebuild(live, to)
+        except Diverged as error:
+            raise NothingFree(f"The game cannot go back there any more. {error}") from error
+        draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
+        rows = await self.db.read(actions.of, live.row.id)
+        gone = [row for row in log.effective(rows) if row.seq > to]
+        unseen = steps.showed_nothing(live.rules, pos, gone)
+        step = steps.words(live.rules, pos, gone)
+        if step and what == TOOK_ALL_BACK:
+            what += IT_WAS
+        body = Entry(to=to, what=what, unseen=unseen, step=step)
+        draft.enter("undo", body, seat=seat, user_id=user_id, key=mark)
+        draft.change(free=steps.free([*rows, *draft.actions]))
+        return draft
+
+    async def _put(
+        self, live: Live, request: UndoRequest | None, *, tell: bool = True, refused: int | None = None
+    ) -> None:
+        post = Poster(live.row, live.meta.posts)
+        if request is not None and tell:
+            post.channel("undo", number=request.number)
+        known = live.meta.refused if refused is None else (*live.meta.refused, refused)
+        asker = next((s.user_id for s in live.seats if s.seat == refused), None)
+        if asker is not None:
+            post.user("notice", asker, seq=live.row.seq, what="undo_refused")
+        meta = msgspec.structs.replace(live.meta, request=request, refused=known, posts=post.posts)
+        await self._store(live, meta, _unchanged, tuple(post.rows))
+
+
+def _others(live: Live, seat: int) -> tuple[int, ...]:
+    """Return the seats of the other people."""
+    return tuple(s.seat for s in live.seats if s.user_id is not None and s.seat != seat)
+
+
+def _unchanged(conn: Connection) -> None:
+    """Only the table's memory is written."""

@@ -1,0 +1,193 @@
+"""What a post says when it is sent: rendered from the newest position, for its own reader. A row of the outbox holds no
+text, so a late message is never an old one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from db import actions
+from engine.core.view import View
+from table import log, words
+from table.live import Live
+from table.meta import Asked
+from table.model import Content, Post, WaitingSeat, people
+from table.outbox.leaving import Partings
+from table.reading import Reading
+from table.words import MESSAGE
+
+STEPS = 6
+"""So many lines of the log are named when they are to be taken back."""
+PRIVATE_LINES = 6
+PRIVATE_ROWS = 40
+HAND_ROOM = MESSAGE - 150
+"""So many characters has a hand with its news. It is one message, or an edit and a parting would leave a part of it."""
+
+
+class Contents(Reading, Partings):
+    """Nothing here is sent or noted."""
+
+    async def content(self, post: Post) -> Content | None:
+        """Return what a post says now, or None when there is nothing to show any more: then it is sent."""
+        async with self._open(post.game_id) as live:
+            seq = live.row.seq
+            if post.kind == "lobby":
+                return Content("", seq=seq)
+            if post.kind == "ended":
+                return await self._ended(live, post)
+            if post.kind == "say":
+                return Content(_saying(post.payload), seq=seq)
+            if post.kind == "parting":
+                return await self._parting(live, post)
+            if live.broken or live.pos is None:
+                return await self._bare(live, post)
+            if post.user_id is not None:
+                return await self._private(live, post)
+            return await self._public(live, post)
+
+    async def _ended(self, live: Live, post: Post) -> Content:
+        """Return who closed the table."""
+        rows = await self._range(post.game_id, live.row.seq, live.row.seq)
+        text = "\n".join(line.text for line in log.lines(rows, None, None, None))
+        return Content(text, seq=live.row.seq)
+
+    async def _bare(self, live: Live, post: Post) -> Content | None:
+        """Return what can be said of a position that does not load: what the table itself says."""
+        if post.kind != "turn":
+            return None
+        text = await self._told(live, post, None)
+        return Content(text, seq=live.row.seq) if text else None
+
+    async def _public(self, live: Live, post: Post) -> Content | None:
+        game, pos, seq = live.rules, live.position, live.row.seq
+        view = game.view(pos, None)
+        if post.kind == "board":
+            return Content(game.board_text(view), view, seq=seq, people=people(live.seats))
+        if post.kind == "undo":
+            return await self._request(live, post)
+        return await self._turn(live, post, view)
+
+    async def _turn(self, live: Live, post: Post, view: View) -> Content | None:
+        """Return what is told at once; None when it is nothing. While a computer thinks, nobody is asked."""
+        text, seq = await self._told(live, post, view), live.row.seq
+        outcome = live.rules.outcome(live.position) if post.payload["result"] else None
+        computers = live.computers()
+        if any(item.seat in computers for item in live.meta.asked):
+            waiting: tuple[WaitingSeat, ...] = ()
+        else:
+            waiting = self._waiting(live, view)
+        asks = post.payload["asks"] and bool(waiting)
+        if not (text or outcome or asks or post.payload["picture"]):
+            return None
+        gone = await self._gone(live, post, view)
+        return Content(
+            text,
+            view,
+            seq=seq,
+            waiting=waiting,
+            outcome=outcome,
+            people=people(live.seats),
+            gone=gone,
+            advice=words.open_seat(live.table(), (one.seat for one in waiting)),
+        )
+
+    async def _gone(self, live: Live, post: Post, view: View) -> tuple[str, ...]:
+        """Return the lines of the message that stands which are taken back by what a turn tells, oldest first."""
+        here, first, last = live.messages.get("prompt"), post.payload["first"], post.payload["last"]
+        if here is None or not 0 < first <= last:
+            return ()
+        told = await self._range(post.game_id, max(first, here.seq + 1), last)
+        back = [log.entry(row).to for row in told if row.kind == "undo"]
+        if not back:
+            return ()
+        rows = await self._range(post.game_id, min(back) + 1, last)
+        taken = log.taken_back(rows)
+        lost = [row for row in rows if row.seq in taken and row.seq <= here.seq]
+        return tuple(line.text for line in log.lines(lost, None, live.rules, view))
+
+    async def _told(self, live: Live, post: Post, view: View | None) -> str:
+        """Return the lines of the log that a turn tells and that do not stand in the channel yet."""
+        first, last = post.payload["first"], post.payload["last"]
+        if first and (here := live.messages.get("prompt")) is not None:
+            first = max(first, here.seq + 1)
+        if not 0 < first <= last:
+            return ""
+        rows, game = await self._range(post.game_id, first, last), live.game if view is not None else None
+        quiet = live.meta.verbosity == "quiet"
+        return "\n".join(line.text for line in log.lines(rows, None, game, view, quiet=quiet))
+
+    async def _request(self, live: Live, post: Post) -> Content | None:
+        request = live.meta.request
+        if request is None or request.number != post.payload["number"]:
+            return None
+        view = live.rules.view(live.position, None)
+        name = next(seat.name for seat in view.seats if seat.seat == request.seat)
+        rows = await self._range(post.game_id, request.back_to + 1, live.row.seq)
+        standing = [row for row in log.standing(rows) if row.kind != "undo"]
+        steps = [line.text for line in log.lines(standing, None, live.rules, view)]
+        named = steps if len(steps) <= STEPS else [*steps[:STEPS], "…"]
+        head = words.UNDO_STEPS if steps else words.UNDO_HIDDEN
+        text = "\n".join([head.format(name=name), *(f"• {step}" for step in named)])
+        return Content(text, view, request.seat, live.row.seq, number=request.number)
+
+    async def _private(self, live: Live, post: Post) -> Content | None:
+        game, pos, seq = live.rules, live.position, live.row.seq
+        seat = live.seat_of(post.user_id or 0)
+        if post.kind == "notice":
+            text = _NOTICES[str(post.payload["what"])]
+            return Content(text, seat=seat, seq=seq) if seat is not None else None
+        if seat is None or seat != post.seat:
+            return None  # somebody else has this seat now
+        view = game.view(pos, seat)
+        if post.kind == "hand":
+            if not (await self.tastes(post.user_id or 0)).hand:
+                return None
+            rows = await self.db.read(actions.last, post.game_id, PRIVATE_ROWS)
+            standing = log.standing(rows)  # what was taken back is no news
+            news = [line.text for line in self._lines(live, standing, seat, private=True)][-PRIVATE_LINES:]
+            return Content(_fitted(game.hand_text(view), news), view, seat, seq, people=people(live.seats))
+        item = live.meta.of(seat)
+        if item is None or item.number != post.payload["number"]:
+            return None
+        return self._question(live, post, item)
+
+    def _question(self, live: Live, post: Post, item: Asked) -> Content | None:
+        game, pos = live.rules, live.position
+        decision = next((d for d in game.decisions(pos) if d.seat == item.seat), None)
+        if decision is None:
+            return None
+        prompt = game.describe(pos, decision)
+        head = "You hold something for this moment." if post.kind == "window" else "The table waits for you."
+        return Content(
+            f"{head} {prompt.text}",
+            game.view(pos, item.seat),
+            item.seat,
+            live.row.seq,
+            self._waiting(live, game.view(pos, None)),
+            number=item.number,
+        )
+
+
+def _fitted(hand: str, news: list[str]) -> str:
+    """Return a hand with as much of its news as there is room for, the newest first to stay."""
+    while news and len("\n".join([hand, *news])) > HAND_ROOM:
+        news = news[1:]
+    return "\n".join([hand, *news])
+
+
+_NOTICES = {
+    "default": "Your deadline has passed; the table has decided for you.",
+    "passed": "You passed automatically: you held nothing for that moment.",
+    "undo_refused": "Your request to take back was refused.",
+}
+
+
+_SAYINGS = {
+    "idle": "Nothing has happened at this table for a long time. It is put away {when} unless somebody acts. "
+    "Nothing is lost: `/game resume` goes on with it.",
+    "archived": "This table was put away because nothing had happened for a long time. `/game resume` goes on with it.",
+}
+
+
+def _saying(payload: dict[str, Any]) -> str:
+    return _SAYINGS[str(payload["what"])].format(when=f"<t:{int(payload.get('end', 0)) // 1000}:R>")

@@ -1,0 +1,211 @@
+"""Looking at a table: status, a user's own view, the log, the list of one's games, export."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from db import actions, games, results, seats, settings
+from db.actions import Action
+from db.connection import Connection
+from engine.core.outcome import Outcome
+from engine.core.protocol import Game
+from engine.core.view import View
+from table import log
+from table import meta as memory
+from table.live import Live, no_game
+from table.meta import Meta
+from table.model import LogLine, MyGame, Preference, Seen, Status, Table, Tastes, WaitingSeat
+from table.refusals import Broken
+from table.room import META, Room
+
+TASTES = "tastes"
+_TASTES = msgspec.json.Decoder(Tastes)
+_OUTCOME = msgspec.json.Decoder(Outcome)
+
+
+class Reading(Room):
+    """Nothing here changes a table."""
+
+    def game_of(self, table: Table) -> Game:
+        """Return the game of a table. Raise Broken when this release does not have it."""
+        if table.game not in self.games:
+            raise Broken(no_game(table.game))
+        return self.games[table.game]
+
+    async def find(self, channel_id: int) -> Table | None:
+        """Return the live table of a channel or thread."""
+        with self._safely(f"the table of channel {channel_id}"):
+            row = await self.db.read(games.live_in, channel_id)
+        return await self.table(row.id) if row else None
+
+    async def latest(self, channel_id: int) -> Table | None:
+        """Return the newest table of a channel, in whatever state."""
+        with self._safely(f"the tables of channel {channel_id}"):
+            row = await self.db.read(games.latest_in, channel_id)
+        return await self.table(row.id) if row else None
+
+    async def table(self, game_id: int) -> Table:
+        """Return a table. Raise NoTable."""
+        async with self._open(game_id) as live:
+            return live.table()
+
+    async def status(self, game_id: int) -> Status:
+        """Return how a table stands; also for one whose position does not load."""
+        async with self._open(game_id) as live:
+            outcome = _OUTCOME.decode(live.row.outcome) if live.row.outcome else None
+            attempt = await self.db.read(results.at_table, game_id)
+            day = attempt.day if attempt is not None else ""
+            if live.broken or live.pos is None:
+                return Status(live.table(), "", self._waiting(live, None), live.broken, outcome, challenge=day)
+            view = live.rules.view(live.pos, None)
+            return Status(live.table(), view.heading, self._waiting(live, view), "", outcome, view.seats, day)
+
+    def _waiting(self, live: Live, view: View | None) -> tuple[WaitingSeat, ...]:
+        """Return the waiting set in public words; without a view only who and since when."""
+        if live.state != "running":
+            return ()
+        names = {seat.seat: seat.name for seat in view.seats} if view else {}
+        texts = {item.seat: item.text for item in view.waiting} if view else {}
+        users = {seat.seat: seat.user_id for seat in live.seats}
+        limit = live.meta.deadline
+        return tuple(
+            WaitingSeat(
+                item.seat,
+                names.get(item.seat, f"Seat {item.seat + 1}"),
+                users.get(item.seat),
+                texts.get(item.seat, ""),
+                item.at,
+                None if limit is None else item.at + limit,
+            )
+            for item in live.meta.asked
+        )
+
+    async def view_for(self, game_id: int, user_id: int) -> Seen:
+        """Return the table in the eyes of a user; without a seat, a spectator's. Raise Broken, WrongState."""
+        async with self._open(game_id) as live:
+            return self._seen(live, user_id)
+
+    def _seen(self, live: Live, user_id: int) -> Seen:
+        game, pos, seat = live.rules, live.position, live.seat_of(user_id)
+        item = live.meta.of(seat) if live.state == "running" else None
+        decision = next((d for d in game.decisions(pos) if d.seat == seat), None) if item else None
+        free = live.meta.free
+        return Seen(
+            table=live.table(),
+            seat=seat,
+            view=game.view(pos, seat),
+            decision=decision,
+            prompt=game.describe(pos, decision) if decision else None,
+            number=item.number if item and decision else 0,
+            seq=live.row.seq,
+            undo=bool(free) and free[-1].seat == seat and live.state == "running",
+        )
+
+    async def history(self, game_id: int, user_id: int, *, last: int = 20) -> tuple[LogLine, ...]:
+        """Return the newest lines of the log that a user may read, oldest first."""
+        async with self._open(game_id) as live:
+            rows = await self.db.read(actions.last, game_id, 4 * last)
+            return tuple(self._lines(live, rows, live.seat_of(user_id))[-last:])
+
+    def _lines(self, live: Live, rows: Sequence[Action], seat: int | None, *, private: bool = False) -> list[LogLine]:
+        if live.broken or live.pos is None or live.game is None:
+            return log.lines(rows, seat, None, None, private=private)
+        return log.lines(rows, seat, live.game, live.game.view(live.pos, seat), private=private)
+
+    async def _range(self, game_id: int, first: int, last: int) -> list[Action]:
+        rows = await self.db.read(actions.of, game_id, first - 1)
+        return [row for row in rows if row.seq <= last]
+
+    async def my_games(self, user_id: int) -> tuple[MyGame, ...]:
+        """Return the live tables of a user: those that wait for the user first, the longest waiting first."""
+        made = []
+        with self._safely(f"the tables of user {user_id}"):
+            rows = await self.db.read(_mine, user_id)
+        for row, held, meta in rows:
+            live = Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
+            seat = live.seated(user_id)
+            item = live.meta.of(seat)
+            limit = live.meta.deadline
+            deadline = item.at + limit if item and limit is not None else None
+            made.append(MyGame(live.table(), seat, item is not None, item.since if item else None, deadline))
+        return tuple(sorted(made, key=lambda mine: (not mine.waiting, mine.since or 0, mine.table.id)))
+
+    async def preference(self, game_id: int, user_id: int) -> Preference:
+        """Return what a user wants done with windows at this table."""
+        async with self._open(game_id) as live:
+            return live.meta.prefs.get(user_id, "ask")
+
+    async def tastes(self, user_id: int) -> Tastes:
+        """Return what a user wants to be sent, at all tables."""
+        with self._safely(f"the preferences of user {user_id}"):
+            raw = await self.kept.get("user", user_id, TASTES)
+        return _TASTES.decode(raw) if raw else Tastes()
+
+    async def set_tastes(self, user_id: int, *, pings: bool | None = None, hand: bool | None = None) -> Tastes:
+        """Change what a user wants to be sent; None leaves it as it is."""
+        now = await self.tastes(user_id)
+        wanted = Tastes(now.pings if pings is None else pings, now.hand if hand is None else hand)
+        with self._safely(f"the preferences of user {user_id}"):
+            await self.kept.put("user", user_id, TASTES, msgspec.json.encode(wanted))
+        return wanted
+
+    async def export(self, game_id: int, user_id: int) -> bytes:
+        """Return the table as JSON: while it runs only what the user may know, the whole log after the end.
+
+        The end of a daily challenge is when nobody plays it any more: all have the same dice.
+        Works for a position that does not load: then the entries are there without their words.
+        """
+        async with self._open(game_id) as live:
+            rows = await self.db.read(actions.of, game_id)
+            ended, seat = live.state in ("over", "ended"), live.seat_of(user_id)
+            withheld = ended and await self._is_open_challenge(game_id)
+            whole = ended and not withheld
+            made: dict[str, Any] = {
+                "format": 1,
+                "game": live.row.game,
+                "rules": (log.entry(rows[0]).rules if rows else "") or live.row.rules,
+                "state": live.state,
+                "broken": live.broken,
+                "options": live.table().options,
+                "seats": [{"seat": s.seat, "name": s.name, "computer": s.computer} for s in live.seats],
+                "outcome": json.loads(live.row.outcome) if live.row.outcome else None,
+                "entries": [_entry(row, seat, whole) for row in rows],
+                "log": [msgspec.to_builtins(line) for line in self._lines(live, rows, seat)],
+            }
+            if withheld:
+                made["note"] = "The seed and what lies hidden are left out as long as others may play this challenge."
+            if whole and live.pos is not None and not live.broken:
+                made["position"] = json.loads(live.rules.dump(live.pos))
+            return json.dumps(made, ensure_ascii=False, indent=1).encode()
+
+    async def _is_open_challenge(self, game_id: int) -> bool:
+        """Whether a table is an attempt at a daily challenge that others still play, or may begin today."""
+        attempt = await self.db.read(results.at_table, game_id)
+        if attempt is None:
+            return False
+        today = datetime.fromtimestamp(self.clock() / 1000, UTC).date().isoformat()
+        return attempt.day >= today or await self.db.read(results.under_way, attempt)
+
+
+def _entry(row: Action, seat: int | None, whole: bool) -> dict[str, Any]:
+    """Return an entry as its reader may know it: own choices and visible events; everything after the end."""
+    made: dict[str, Any] = {"seq": row.seq, "at": row.at, "kind": row.kind, "seat": row.seat}
+    if whole or (row.kind == "choice" and seat is not None and row.seat == seat):
+        made["body"] = json.loads(row.choice or b"{}")
+    elif row.kind == "undo":
+        made["to"] = log.entry(row).to
+    made["events"] = [msgspec.to_builtins(event) for event in log.events(row) if whole or event.visible(seat)]
+    if whole:
+        made["chance"] = list(log.chance(row))
+    return made
+
+
+def _mine(conn: Connection, user_id: int) -> list[tuple[games.Game, list[seats.Seat], bytes | None]]:
+    return [
+        (row, seats.of(conn, row.id), settings.get(conn, "game", row.id, META)) for row in games.live_of(conn, user_id)
+    ]

@@ -1,0 +1,277 @@
+"""Locks, the cache of live tables, loading, and the one transaction that makes a draft real."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import zlib
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Concatenate, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from db import games, messages, moves, seats, settings, snapshots
+from db import outbox as queue
+from db.connection import Connection, Database
+from db.errors import Missing
+from db.messages import Message
+from db.moves import Move
+from db.outbox import Outgoing
+from db.timers import Timer
+from engine.core.errors import LoadError, Refusal
+from engine.core.protocol import Game
+from table import meta as memory
+from table.live import Draft, Live, seat_info
+from table.meta import Meta
+from table.model import SeatInfo
+from table.outbox import announce
+from table.refusals import NoTable, NotAllowed, ServiceError
+from table.settings_cache import Kept
+
+log = logging.getLogger("caravanserai.table")
+P = ParamSpec("P")
+T = TypeVar("T")
+META = "table"
+
+
+class Room:
+    """What all parts of the service stand on.
+
+    One lock and one writer a game; reads take the lock too, so nobody sees half a commit. Nothing is sent
+    and nobody else is called inside a lock. Any error but a refusal drops the table from the cache, so that
+    the stored state counts, and comes out as a ServiceError.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        games: Mapping[str, Game],
+        clock: Callable[[], int],
+        *,
+        below: Callable[[int], int] = secrets.randbelow,
+        pass_delay: tuple[int, int] = (20_000, 240_000),
+        cache: int = 200,
+        wake: Callable[[], None] | None = None,
+    ) -> None:
+        self.db = db
+        self.kept = Kept(db)
+        self.games = games
+        self.clock = clock
+        self.wake = wake
+        self._below = below
+        self._pass_delay = pass_delay
+        self._cache = cache
+        self._shelf: OrderedDict[int, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+        self._posted = False
+
+    # ------------------------------------------------------------------------------------------- locks, cache
+
+    def _lock(self, kind: str, number: int) -> asyncio.Lock:
+        found = self._locks.get((kind, number))
+        if found is None:
+            found = self._locks[(kind, number)] = asyncio.Lock()
+        return found
+
+    @asynccontextmanager
+    async def _open(self, game_id: int) -> AsyncIterator[Live]:
+        """Hold a table's lock; yield the table. Raise NoTable. Faults come out as ServiceError."""
+        live: Live | None = None
+        async with self._lock("game", game_id):
+            try:
+                live = await self._live(game_id)
+                yield live
+            except (Refusal, ServiceError):
+                raise
+            except Exception as error:
+                self._shelf.pop(game_id, None)
+                where = f"game {game_id} at entry {live.row.seq if live else '?'}"
+                raise self._fault(where, error) from error
+            except BaseException:  # cancelled in the middle of a commit: what is stored counts
+                self._shelf.pop(game_id, None)
+                raise
+        self._ring()
+
+    @contextmanager
+    def _safely(self, what: str) -> Iterator[None]:
+        """What is done to no single table, or without its lock: faults come out as ServiceError, too."""
+        try:
+            yield
+        except (Refusal, ServiceError):
+            raise
+        except Exception as error:
+            raise self._fault(what, error) from error
+
+    def _fault(self, where: str, error: Exception) -> ServiceError:
+        reference = secrets.token_hex(4)
+        log.error("%s: reference %s", where, reference, exc_info=error)
+        return ServiceError(reference)
+
+    def _ring(self) -> None:
+        if self._posted and self.wake is not None:
+            self._posted = False
+            self.wake()
+
+    async def _live(self, game_id: int) -> Live:
+        live = self._shelf.get(game_id)
+        if live is None:
+            try:
+                live = self._load(*await self.db.read(_read, game_id))
+            except Missing as error:
+                raise NoTable("There is no such table.") from error
+            self._shelf[game_id] = live
+            while len(self._shelf) > self._cache:
+                self._shelf.popitem(last=False)
+        self._shelf.move_to_end(game_id)
+        return live
+
+    def _load(
+        self,
+        row: games.Game,
+        held: list[seats.Seat],
+        meta: bytes | None,
+        living: list[Message],
+        position: bytes | str | None,
+    ) -> Live:
+        live = Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
+        live.messages = {message.purpose: message for message in living}
+        if isinstance(position, str):
+            live.broken = position
+        elif position is not None and live.game is not None:
+            try:
+                live.pos = live.game.load(position)
+                live.game.decisions(live.pos)
+            except LoadError as error:
+                live.broken = str(error)
+            except Exception as error:  # whatever a damaged position does to the rules: the table still answers
+                log.error("game %s at entry %s does not load", row.id, row.seq, exc_info=error)
+                live.broken = f"The stored position is damaged ({type(error).__name__})."
+        elif row.state == "running" and live.game is not None:
+            live.broken = "The stored position is missing."
+        return live
+
+    def _may(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
+        """Raise NotAllowed unless the user opened the table or moderates."""
+        if not moderator and user_id != live.row.created_by:
+            raise NotAllowed(f"Only whoever opened this table, or a moderator, may {what}.")
+
+    # --------------------------------------------------------------------------------------------- committing
+
+    async def _commit(self, live: Live, draft: Draft, *, fires: str | None = None) -> None:
+        """Store a draft as one transaction, then make it the table's state."""
+        draft.meta = self._set_passes(draft.meta, draft.held(live), draft.now)
+        over = not draft.game.decisions(draft.pos)
+        outcome = msgspec.json.encode(draft.game.outcome(draft.pos)) if over else None
+        rows = announce.announce(live, draft)
+        move = Move(
+            actions=tuple(draft.actions),
+            position=draft.game.dump(draft.pos),
+            phase_start=draft.board,
+            timers=announce.timers(live.row, draft.meta, draft.held(live), now=draft.now, seq=draft.seq),
+            outbox=rows,
+            fires=fires,
+            state="over" if over else None if live.row.state == "running" else "running",
+            outcome=outcome,
+        )
+        meta = msgspec.json.encode(draft.meta)
+        live.row, held = await self._transact(_write, move, tuple(draft.seats.values()), meta)
+        live.seats = tuple(seat_info(seat) for seat in held)
+        live.meta, live.pos = draft.meta, draft.pos
+        self._posted = True
+
+    def _set_passes(self, meta: Meta, held: dict[int, SeatInfo], now: int) -> Meta:
+        """Give empty windows of willing seats their moment to pass."""
+        willing = {n for n, seat in held.items() if meta.prefs.get(seat.user_id or 0) == "pass_unless_held"}
+        least, most = self._pass_delay
+        asked = memory.passing(meta.asked, willing, now=now, delay=lambda: least + self._below(most - least + 1))
+        return msgspec.structs.replace(meta, asked=asked)
+
+    async def _transact(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a transaction; a caller that is cancelled keeps the table's lock until it has ended.
+
+        Else the next one could load the state before it.
+        """
+        task = asyncio.ensure_future(self.db.transact(work, *args, **kwargs))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            while not task.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.wait({task})
+            if not task.cancelled():
+                task.exception()  # looked at: the caller is gone
+            raise
+
+    def _timers(self, live: Live, meta: Meta) -> tuple[Timer, ...]:
+        """Return the timers of a table as it stands, with a changed memory."""
+        held = {seat.seat: seat for seat in live.seats}
+        return announce.timers(live.row, meta, held, now=self.clock(), seq=live.row.seq)
+
+    async def _store(
+        self, live: Live, meta: Meta, work: Callable[[Connection], object], rows: tuple[Outgoing, ...] = ()
+    ) -> None:
+        """Store a change of the table that is no move, with its rows, as one transaction."""
+        at = self.clock()
+        live.row, held = await self._transact(_keep, live.row.id, work, msgspec.json.encode(meta), rows, at)
+        live.seats = tuple(seat_info(seat) for seat in held)
+        live.meta = meta
+        self._posted = self._posted or bool(rows)
+
+
+def press(game_id: int, user_id: int, key: str) -> str | None:
+    """Return the idempotency key of a press as the log keeps it: one user's key never answers another's
+    press.
+    """
+    return f"{game_id}:{user_id}:{key}" if key else None
+
+
+def _read(
+    conn: Connection, game_id: int
+) -> tuple[games.Game, list[seats.Seat], bytes | None, list[Message], bytes | str | None]:
+    row, living = games.get(conn, game_id), messages.of(conn, game_id)
+    position: bytes | str | None
+    try:
+        found = snapshots.at(conn, game_id)
+        position = found.position if found else None
+    except zlib.error:
+        position = "The stored position is damaged."
+    return row, seats.of(conn, game_id), settings.get(conn, "game", game_id, META), living, position
+
+
+def _write(
+    conn: Connection, move: Move, changes: tuple[SeatInfo, ...], meta: bytes
+) -> tuple[games.Game, list[seats.Seat]]:
+    moves.record(conn, move)
+    last = move.actions[-1]
+    for change in changes:
+        change_seat(conn, last.game_id, change, last.at)
+    settings.put(conn, "game", last.game_id, META, meta)
+    return games.get(conn, last.game_id), seats.of(conn, last.game_id)
+
+
+def change_seat(conn: Connection, game_id: int, change: SeatInfo, at: int) -> None:
+    """Give a seat of a started game to somebody else, or open it."""
+    if change.user_id is None and change.computer is None:
+        seats.leave(conn, game_id, change.seat, at)
+    else:
+        user_id, computer = change.user_id, change.computer
+        seats.replace(conn, game_id, change.seat, user_id=user_id, computer=computer, name=change.name, at=at)
+
+
+def _keep(
+    conn: Connection,
+    game_id: int,
+    work: Callable[[Connection], object],
+    meta: bytes,
+    rows: tuple[Outgoing, ...],
+    at: int,
+) -> tuple[games.Game, list[seats.Seat]]:
+    work(conn)
+    settings.put(conn, "game", game_id, META, meta)
+    for row in rows:
+        queue.put(conn, row, at)
+    return games.get(conn, game_id), seats.of(conn, game_id)

@@ -1,0 +1,1 @@
+"""Who sits where and what the table agreed on: the lobby, its options, records, stewards."""

@@ -1,0 +1,288 @@
+"""Opening a table, sitting down and up, options, start and end; and the same for a game that is running."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from db import games, seats, settings, timers
+from db.actions import Action
+from db.connection import Connection
+from db.errors import ChannelTaken
+from engine.core.protocol import GameConfig
+from table import room, words
+from table.live import Draft, Live
+from table.log import By, Entry
+from table.meta import Meta
+from table.model import COMPUTER_NAME, SeatInfo, Table, Verbosity
+from table.moves.computer import Computers
+from table.outbox import announce
+from table.outbox.announce import Poster
+from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused
+from table.seats import lobby_rows
+from table.seats import options as choices
+from table.words import echo
+
+HOUR = 3_600_000
+VERBOSITIES: tuple[Verbosity, ...] = ("quiet", "normal", "full")
+LONGEST = 60 * 24
+
+NO_SEAT = "No seat of this game is open."
+NO_SEAT_BUT_COMPUTERS = (
+    f"{NO_SEAT} Whoever opened the table, or a moderator, can hand you the seat of a computer player: `/game replace`."
+)
+
+
+class Lobby(Computers):
+    """Everything about a table that is no move in its game."""
+
+    async def create(
+        self,
+        game: str,
+        channel_id: int,
+        guild_id: int | None,
+        user_id: int,
+        name: str,
+        options: dict[str, str] | None = None,
+        *,
+        key: str = "",
+        parent_id: int | None = None,
+    ) -> Table:
+        """Open a table in a channel; its creator sits down. Raise ChannelBusy, BadOption."""
+        if game not in self.games:
+            raise BadOption(f"There is no game {echo(game)}.", nearest=tuple(self.games)[:3])
+        chosen = choices.checked(self.games[game].info, {}, options or {})
+        async with self._lock("channel", channel_id):
+            meta = Meta(key=f"{user_id}:{key}" if key else "")
+            try:
+                row = await self.db.transact(
+                    lobby_rows.create,
+                    self.games[game],
+                    chosen,
+                    meta,
+                    self._below(1 << 64),
+                    user_id,
+                    name,
+                    (guild_id, channel_id, parent_id, self.clock()),
+                )
+            except ChannelTaken as taken:
+                return await self._busy(taken.game_id, meta.key)
+            except Exception as error:
+                raise self._fault(f"opening a table in channel {channel_id}", error) from error
+        self._posted = True
+        return await self._table(row.id)
+
+    async def _table(self, game_id: int) -> Table:
+        async with self._open(game_id) as live:
+            return live.table()
+
+    async def _busy(self, game_id: int, key: str) -> Table:
+        async with self._open(game_id) as live:
+            if key and live.meta.key == key:
+                return live.table()
+        raise ChannelBusy("This channel has a table already; one game is played here at a time.", game_id)
+
+    async def set_options(
+        self, game_id: int, user_id: int, values: dict[str, str], *, moderator: bool = False
+    ) -> Table:
+        """Choose options of a lobby. Raise BadOption with the legal values."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby")
+            self._may(live, user_id, moderator, "choose the options")
+            chosen = choices.checked(live.rules.info, live.table().options, values)
+            raw = msgspec.json.encode(chosen)
+            at = self.clock()
+            await self._tell(live, live.meta, lambda conn: games.set_options(conn, game_id, raw, at))
+            return live.table()
+
+    async def set_deadline(self, game_id: int, user_id: int, hours: float | None, *, moderator: bool = False) -> Table:
+        """Set how long a seat may think before the table decides for it (None: for ever)."""
+        if hours is not None and not 0 < hours <= LONGEST:
+            raise BadOption(f"A deadline lies over 0 and up to {LONGEST} hours; leave it out for none.")
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running")
+            self._may(live, user_id, moderator, "set the deadline")
+            meta = msgspec.structs.replace(live.meta, deadline=None if hours is None else max(1, round(hours * HOUR)))
+            await self._tell(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
+            return live.table()
+
+    async def set_verbosity(self, game_id: int, user_id: int, value: str, *, moderator: bool = False) -> Table:
+        """Set how much of the game the channel is told: "quiet", "normal" or "full". Raise BadOption."""
+        wanted = next((known for known in VERBOSITIES if known == value), None)
+        if wanted is None:
+            raise BadOption(f"{echo(value)} is none of {', '.join(VERBOSITIES)}.", nearest=VERBOSITIES)
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running")
+            self._may(live, user_id, moderator, "set how much is told")
+            await self._tell(live, msgspec.structs.replace(live.meta, verbosity=wanted), lambda _conn: None)
+            return live.table()
+
+    async def join(self, game_id: int, user_id: int, name: str) -> Table:
+        """Sit down in a lobby, or take an open seat of a running game. Twice is once. Raise SeatRefused."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running")
+            if live.seat_of(user_id) is None:
+                await self._sit(live, user_id, name, None)
+            return live.table()
+
+    async def add_computer(
+        self, game_id: int, user_id: int, player: str, *, moderator: bool = False, key: str = ""
+    ) -> Table:
+        """Let a computer player sit down (or take an open seat). Raise BadOption, SeatRefused."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running")
+            if not moderator and user_id != live.row.created_by:
+                live.seated(user_id)
+            offered = live.rules.players()
+            if player not in offered:
+                raise BadOption(f"There is no computer player {echo(player)}.", nearest=tuple(offered)[:3])
+            mark = room.press(game_id, user_id, key)
+            if mark is None or await self.db.read(settings.get, "game", game_id, f"press:{mark}") is None:
+                await self._sit(live, None, COMPUTER_NAME.format(player), player, mark)
+            return live.table()
+
+    async def _sit(
+        self, live: Live, user_id: int | None, name: str, computer: str | None, mark: str | None = None
+    ) -> None:
+        if live.state == "running":
+            free = next((s.seat for s in live.seats if s.user_id is None and s.computer is None), None)
+            if free is None:
+                raise SeatRefused(NO_SEAT_BUT_COMPUTERS if live.computers() else NO_SEAT)
+            await self._change(live, SeatInfo(free, user_id, name, computer), "takes the seat")
+            return
+        most = max(live.rules.info.seats)
+        if len(live.seats) >= most:
+            raise SeatRefused(f"The table is full: it has {most} {'seat' if most == 1 else 'seats'}.")
+        game_id, at = live.row.id, self.clock()
+
+        def work(conn: Connection) -> None:
+            seats.join(conn, game_id, user_id=user_id, computer=computer, name=name, capacity=most, at=at)
+            if mark is not None:
+                settings.put(conn, "game", game_id, f"press:{mark}", b"1")
+
+        await self._tell(live, live.meta, work)
+
+    async def leave(self, game_id: int, user_id: int, *, computer: str | None = None) -> Table:
+        """Get up. In a running game the seat becomes open, or that computer player's. Twice is once."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running")
+            seat = live.seat_of(user_id)
+            if seat is not None and live.state == "lobby":
+                await self._get_up(live, seat)
+            elif seat is not None:
+                offered = live.rules.players()
+                if computer is not None and computer not in offered:
+                    raise BadOption(f"There is no computer player {echo(computer)}.", nearest=tuple(offered)[:3])
+                old = next(held.name for held in live.seats if held.seat == seat)
+                name = COMPUTER_NAME.format(computer) if computer else old
+                what = f"plays on for {words.plain(old)}" if computer else "has left; the seat is open"
+                await self._change(live, SeatInfo(seat, None, name, computer), what)
+            return live.table()
+
+    async def remove_computer(self, game_id: int, user_id: int, seat: int, *, moderator: bool = False) -> Table:
+        """Take a computer player out of the lobby."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby")
+            if not moderator and user_id != live.row.created_by:
+                live.seated(user_id)
+            if seat in live.computers():
+                await self._get_up(live, seat)
+            return live.table()
+
+    async def _get_up(self, live: Live, seat: int) -> None:
+        await self._tell(live, live.meta, partial(seats.free, game_id=live.row.id, seat=seat, at=self.clock()))
+
+    async def replace(
+        self, game_id: int, user_id: int, seat: int, new_user: int, name: str, *, moderator: bool = False
+    ) -> Table:
+        """Give a seat of a running game to another user; the holder may do so, too."""
+        async with self._open(game_id) as live:
+            live.must_be("running")
+            if live.seat_of(user_id) != seat:
+                self._may(live, user_id, moderator, "replace a player")
+            if seat not in {held.seat for held in live.seats}:
+                raise SeatRefused(f"There is no seat {seat + 1} at this table.")
+            if live.seat_of(new_user) not in (None, seat):
+                raise SeatRefused("That player has another seat at this table.")
+            if live.seat_of(new_user) is None:
+                await self._change(live, SeatInfo(seat, new_user, name), "takes the seat")
+            return live.table()
+
+    async def _change(self, live: Live, seat: SeatInfo, what: str) -> None:
+        """Let somebody else hold a seat of a running game: an entry of the log like any other."""
+        draft = Draft.of(live, self.clock())
+        draft.enter("seat", Entry(by="table", name=seat.name, what=what), seat=seat.seat, user_id=seat.user_id)
+        draft.seats[seat.seat] = seat
+        asked = tuple(
+            msgspec.structs.replace(item, entered=draft.seq, at=draft.now, number=draft.seq, pass_at=None)
+            if item.seat == seat.seat
+            else item
+            for item in draft.meta.asked
+        )
+        draft.change(asked=asked, free=())
+        await self._commit(live, draft)
+        await self._play_computers(live)
+
+    async def start(self, game_id: int, user_id: int, *, seed: int | None = None, moderator: bool = False) -> Table:
+        """Begin. Twice is once. Raise SeatCount with the allowed numbers, or what the game itself refuses."""
+        async with self._open(game_id) as live:
+            if live.state != "running":
+                live.must_be("lobby")
+                if not moderator and user_id != live.row.created_by:
+                    live.seated(user_id)
+                await self._begin(live, live.row.seed if seed is None else seed, user_id)
+                await self._play_computers(live)
+            return live.table()
+
+    async def _begin(self, live: Live, seed: int, user_id: int) -> None:
+        game, count, options = live.rules, len(live.seats), live.table().options
+        if count not in game.info.seats:
+            raise SeatCount(f"{game.info.title} is played by {words.either(game.info.seats)}; {words.sitting(count)}.")
+        choices.fits_seats(game.info, options, count)
+        pos = game.setup(GameConfig(count, options, game.info.rules), seed)
+        order = [seat.seat for seat in live.seats]
+        if order != list(range(count)):
+            await self._store(live, live.meta, lambda conn: seats.renumber(conn, live.row.id, order))
+        draft = Draft(game, pos, live.meta, live.row, self.clock())
+        edition = game.view(pos, None).edition
+        body = Entry(by="table", seed=str(seed), seats=count, options=options, rules=game.info.rules, edition=edition)
+        draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
+        draft.look(anew=True)
+        await self._commit(live, draft)
+
+    async def may_end(self, game_id: int, user_id: int, *, moderator: bool = False) -> None:
+        """Raise NotAllowed unless the user may close the table, WrongState when there is nothing to close."""
+        async with self._open(game_id) as live:
+            live.must_be("lobby", "running", "archived")
+            self._may(live, user_id, moderator, "close it")
+
+    async def end(self, game_id: int, user_id: int, *, moderator: bool = False, name: str = "") -> Table:
+        """Close a table before the end of its game, also one that does not load. Twice is once.
+
+        `name` is that of who does it: everybody is told.
+        """
+        async with self._open(game_id) as live:
+            if live.state in ("lobby", "running", "archived"):
+                self._may(live, user_id, moderator, "close it")
+                at, seq = self.clock(), live.row.seq + 1
+                by: By = "player" if user_id == live.row.created_by else "moderator"
+                entry = msgspec.json.encode(Entry(by=by if name else "table", name=name))
+                action = Action(game_id, seq, "end", at, None, user_id, entry)
+                meta = msgspec.structs.replace(live.meta, asked=(), free=(), request=None)
+                post = Poster(live.row, meta.posts)
+                post.channel("ended")
+                post.channel("lobby")
+                if live.row.seq:  # it has begun, so there may be hands
+                    for seat in live.seats:
+                        announce.part(post, live, seat, "closed")
+                meta = msgspec.structs.replace(meta, posts=post.posts)
+                await self._store(live, meta, partial(lobby_rows.end, action=action), tuple(post.rows))
+            return live.table()
+
+    async def _tell(self, live: Live, meta: Meta, work: Callable[[Connection], object]) -> None:
+        """Store a change that the lobby message shows."""
+        post = Poster(live.row, meta.posts)
+        post.channel("lobby")
+        await self._store(live, msgspec.structs.replace(meta, posts=post.posts), work, tuple(post.rows))

@@ -1,0 +1,97 @@
+"""Transactions of the lobby that are no moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from db import actions, games, outbox, seats, settings, snapshots, timers
+from db.actions import Action
+from db.connection import Connection
+from db.timers import Timer
+from engine.core.protocol import Game
+from table.meta import Meta
+from table.outbox.announce import Poster
+from table.room import META
+from table.seats.records import Record
+
+Where = tuple[int | None, int, int | None, int]
+"""Guild, channel, parent channel and time."""
+
+
+def create(
+    conn: Connection,
+    game: Game,
+    chosen: dict[str, str],
+    meta: Meta,
+    seed: int,
+    user_id: int,
+    name: str,
+    where: Where,
+) -> games.Game:
+    """Open a lobby in which its creator sits, with the lobby message to post. Raise ChannelTaken."""
+    row, at = _row(conn, game, chosen, seed, user_id, where), where[-1]
+    seats.join(conn, row.id, user_id=user_id, computer=None, name=name, capacity=max(game.info.seats), at=at)
+    post = Poster(row, 0)
+    post.channel("lobby")
+    for message in post.rows:
+        outbox.put(conn, message, at)
+    meta = msgspec.structs.replace(meta, posts=post.posts)
+    settings.put(conn, "game", row.id, META, msgspec.json.encode(meta))
+    return row
+
+
+def bring_in(
+    conn: Connection,
+    game: Game,
+    record: Record,
+    seed: int,
+    user_id: int,
+    where: Where,
+) -> games.Game:
+    """Open a table for a game that comes from a record, with its seats taken as there. Raise ChannelTaken."""
+    row, at = _row(conn, game, record.options, seed, user_id, where), where[-1]
+    for seat in record.seats:
+        vacant = seat.user_id is None and seat.computer is None
+        computer = "nobody" if vacant else seat.computer
+        count = len(record.seats)
+        seats.join(conn, row.id, user_id=seat.user_id, computer=computer, name=seat.name, capacity=count, at=at)
+        if vacant:
+            seats.leave(conn, row.id, seat.seat, at)
+    return row
+
+
+def _row(conn: Connection, game: Game, chosen: dict[str, str], seed: int, user_id: int, where: Where) -> games.Game:
+    """Make a table. Raise ChannelTaken."""
+    guild_id, channel_id, parent_id, at = where
+    return games.create(
+        conn,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        parent_id=parent_id,
+        game=game.info.key,
+        rules=game.info.rules,
+        options=msgspec.json.encode(chosen),
+        seed=seed,
+        created_by=user_id,
+        at=at,
+    )
+
+
+def end(conn: Connection, action: Action) -> None:
+    """Close a table: nothing is waited for any more."""
+    actions.append(conn, action)
+    games.set_state(conn, action.game_id, "over", action.at)
+    timers.replace(conn, action.game_id, ())
+    snapshots.settle(conn, action.game_id)
+
+
+def move_to(
+    conn: Connection, game_id: int, state: games.State, action: Action | None, at: int, waiting: Sequence[Timer] = ()
+) -> None:
+    """Put a table away or take it out again, with its entry in the log (a lobby has none) and its timers."""
+    if action is not None:
+        actions.append(conn, action)
+    games.set_state(conn, game_id, state, at)
+    timers.replace(conn, game_id, waiting)

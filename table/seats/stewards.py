@@ -1,0 +1,175 @@
+"""Moderators' repair: step back, decide for a seat, take the whole record out and put it in again. All of it stands in
+the public log of the game, and all but deciding works for a position that does not load.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from db import actions
+from db.actions import Action
+from db.errors import ChannelTaken
+from engine.core.errors import NotYours
+from engine.core.position import Position
+from engine.core.protocol import Game
+from table import log
+from table.live import Draft, Live
+from table.log import Entry
+from table.model import COMPUTER_NAME, Table
+from table.moves import steps
+from table.moves.replay import Diverged, set_up
+from table.moves.undo import Undos
+from table.outbox.announce import Poster
+from table.refusals import BadOption, ChannelBusy, NotAllowed, NothingFree
+from table.seats import lobby_rows, records
+from table.seats.records import Record
+
+Named = Callable[[int], Awaitable[str | None]]
+"""Tells the name of a user, as it may be shown, where a record is brought in; None of somebody who is not there."""
+VACANT = "nobody"
+
+
+async def _seated(record: Record, game: Game, named: Named) -> Record:
+    """Return a record whose people and computer players are those that are known here, by the names they have here."""
+    made = []
+    for seat in record.seats:
+        known = None if seat.user_id is None else await named(seat.user_id)
+        user_id = None if known is None else seat.user_id
+        computer = seat.computer if seat.computer in game.players() else None
+        name = COMPUTER_NAME.format(computer) if computer else known or VACANT
+        made.append(msgspec.structs.replace(seat, user_id=user_id, computer=computer, name=name))
+    return msgspec.structs.replace(record, seats=tuple(made))
+
+
+class Stewards(Undos):
+    """What moderators do. Whether somebody is one, the caller has checked with Discord."""
+
+    async def step_back(self, game_id: int, user_id: int, name: str, commands: int = 1) -> Table:
+        """Take back the last `commands` commands, whoever gave them. Raise NothingFree.
+
+        None at all rebuilds a position that does not load.
+        """
+        async with self._open(game_id) as live:
+            live.must_be("running")
+            rows = await self.db.read(actions.of, game_id)
+            starts = sorted({log.entry(row).batch for row in log.effective(rows)})
+            if commands > len(starts) or (not commands and not live.broken):
+                raise NothingFree(f"1 to {len(starts)} commands can be taken back.")
+            to = starts[-commands] - 1 if commands else live.row.seq
+            pos = await self._position_at(live, rows, to)
+            count = "the last command" if commands == 1 else f"the last {commands} commands"
+            what = f"took back {count}" if commands else "had the position rebuilt from the log"
+            draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
+            gone = [row for row in log.effective(rows) if row.seq > to]
+            step = steps.words(live.rules, pos, gone)
+            if step and commands > 1:
+                what += "; the first was"
+            draft.enter("undo", Entry(by="moderator", to=to, name=name, what=what, step=step), user_id=user_id)
+            draft.look(anew=True)
+            draft.change(free=())
+            draft.board = True
+            await self._commit(live, draft)
+            live.broken = ""
+            await self._play_computers(live)
+            return live.table()
+
+    async def _position_at(self, live: Live, rows: list[Action], to: int) -> Position[Any, Any]:
+        """Return the position after entry `to`: of a table that does not load by its log alone. Raise NothingFree."""
+        try:
+            if live.broken:
+                return records.replay(live.rules, [row for row in rows if row.seq <= to])
+            return await self._rebuild(live, to)
+        except Diverged as error:
+            raise NothingFree(f"The game cannot be rebuilt there. {error}") from error
+
+    async def act_for(self, game_id: int, user_id: int, name: str, seat: int) -> Table:
+        """Take the harmless answer for a seat that is asked. Raise NotYours, Broken."""
+        async with self._open(game_id) as live:
+            live.must_be("running")
+            draft = Draft.of(live, self.clock())
+            decision = draft.asked(seat)
+            if decision is None:
+                raise NotYours(f"Nothing is asked of seat {seat + 1} now.")
+            choice = draft.game.default(draft.pos, decision)
+            draft.take(seat, choice, "moderator", user_id=user_id, name=name)
+            await self._commit(live, draft)
+            await self._play_computers(live)
+            return live.table()
+
+    async def record(self, game_id: int, user_id: int, name: str) -> bytes:
+        """Return all about a table as JSON, hidden things too; the log tells so. Raise NotAllowed to a player."""
+        async with self._open(game_id) as live:
+            live.must_be("running", "archived", "over", "ended")
+            if live.state in ("running", "archived") and live.seat_of(user_id) is not None:
+                raise NotAllowed("Who plays at this table may not see its hidden record before the end.")
+            if await self._is_open_challenge(game_id):
+                raise NotAllowed("The record of a daily challenge is given out when nobody plays it any more.")
+            rows = await self.db.read(actions.of, game_id)
+            made = records.whole(live, rows)
+            if live.state == "running":
+                await self._note(live, user_id, name, "took out the whole record, hidden things too")
+            return made
+
+    async def _note(self, live: Live, user_id: int, name: str, what: str) -> None:
+        seq, at = live.row.seq + 1, self.clock()
+        body = msgspec.json.encode(Entry(by="moderator", name=name, what=what))
+        entry = Action(live.row.id, seq, "note", at, None, user_id, body)
+        post = Poster(live.row, live.meta.posts)
+        post.channel("log", seq=seq, first=seq, last=seq)
+        meta = msgspec.structs.replace(live.meta, posts=post.posts)
+        await self._store(live, meta, partial(actions.append, action=entry), tuple(post.rows))
+
+    async def bring_in(
+        self, data: bytes, channel_id: int, guild_id: int | None, user_id: int, name: str, named: Named
+    ) -> Table:
+        """Open a table from a whole record: its log is played again, choice by choice. Raise BadOption, ChannelBusy.
+
+        The same people sit down again if `named` knows them here: a record is a file that anybody may have written. A
+        seat whose holder is not known, or not named, is open.
+        """
+        record = records.read(data)
+        game = self.games.get(record.game)
+        if game is None:
+            raise BadOption(f"There is no game “{record.game}” here.", nearest=tuple(self.games)[:3])
+        entries = records.log_of(record)
+        try:
+            await asyncio.to_thread(records.replay, game, entries)
+        except Diverged as error:
+            raise BadOption(f"This record cannot be played again. {error}") from error
+        record = await _seated(record, game, named)
+        seed, where = int(log.entry(entries[0]).seed), (guild_id, channel_id, None, self.clock())
+        async with self._lock("channel", channel_id):
+            try:
+                row = await self._transact(lobby_rows.bring_in, game, record, seed, user_id, where)
+            except ChannelTaken as taken:
+                raise ChannelBusy("This channel has a table already.", taken.game_id) from taken
+            except Exception as error:
+                raise self._fault(f"bringing a record into channel {channel_id}", error) from error
+        async with self._open(row.id) as live:
+            await self._play_in(live, entries, user_id, name)
+            return live.table()
+
+    async def _play_in(self, live: Live, entries: list[Action], user_id: int, name: str) -> None:
+        game = live.rules
+        pos = set_up(game, entries[0])
+        draft = Draft(game, pos, live.meta, live.row, self.clock())
+        draft.brief = True  # the channel is not told the whole game again
+        body = log.entry(entries[0])
+        draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
+        for entry in entries[1:]:
+            made = log.entry(entry)
+            assert made.choice is not None
+            assert entry.seat is not None
+            draft.take(entry.seat, made.choice, made.by)
+            await asyncio.sleep(0)
+        what = "brought in this game from a record"
+        draft.enter("note", Entry(by="moderator", name=name, what=what), user_id=user_id)
+        draft.look(anew=True)
+        draft.change(free=())
+        await self._commit(live, draft)
+        await self._play_computers(live)

@@ -1,0 +1,148 @@
+"""Tables in which nothing happens: two warnings, then they are put away, and anybody who sits there can resume them.
+
+Nothing is ever deleted. A table with a deadline is never idle: the deadline goes on with it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from db import games
+from db.actions import Action
+from db.connection import Connection
+from db.errors import ChannelTaken
+from engine.core.errors import Refusal
+from table.live import Live
+from table.log import Entry
+from table.meta import Meta, Warned
+from table.model import Table
+from table.moves.plays import Plays
+from table.outbox.announce import Poster
+from table.refusals import ChannelBusy, ServiceError, WrongState
+from table.seats import lobby_rows
+
+DAY = 24 * 3_600_000
+WARNINGS = (14 * DAY, 21 * DAY)
+"""So long nothing has happened when the first and the second warning come."""
+ARCHIVE = 28 * DAY
+GAP = 6 * DAY
+"""So long after a warning comes the next step at the earliest, also when the bot itself was away."""
+MOST = 10_000
+
+
+class Idle(Plays):
+    """Puts tables away, and takes them out again."""
+
+    async def tidy(self) -> int:
+        """Warn or put away what was idle for too long; return how many tables that were. Call it every hour or so."""
+        now, done = self.clock(), 0
+        with self._safely("the idle tables"):
+            rows = await self.db.read(games.idle_since, now - WARNINGS[0] + 1, MOST)
+        for row in rows:
+            try:
+                async with self._open(row.id) as live:
+                    done += await self._look_at(live, now)
+            except (Refusal, ServiceError):  # logged where it arose; the others go on
+                continue
+        return done
+
+    async def _look_at(self, live: Live, now: int) -> bool:
+        since = live.row.updated_at
+        known = live.meta.warned
+        count = known.count if known.since == since else 0
+        if live.state not in ("lobby", "running") or (count and now < known.at + GAP):
+            return False
+        if count == len(WARNINGS):
+            if now < since + ARCHIVE:
+                return False
+            await self._put_away(live, now)
+            return True
+        if now < since + WARNINGS[count]:
+            return False
+        post = Poster(live.row, live.meta.posts)
+        post.channel("say", what="idle", end=max(since + ARCHIVE, now + GAP * (len(WARNINGS) - count)))
+        meta = msgspec.structs.replace(live.meta, posts=post.posts, warned=Warned(since, count + 1, now))
+        await self._store(live, meta, _nothing, tuple(post.rows))
+        return True
+
+    async def _put_away(self, live: Live, now: int) -> None:
+        post = Poster(live.row, live.meta.posts)
+        post.channel("say", what="archived")
+        post.channel("lobby")
+        meta = msgspec.structs.replace(live.meta, posts=post.posts, warned=Warned())
+        entry = _note(live, "The table was put away: nothing had happened for a long time", now)
+        work = partial(lobby_rows.move_to, game_id=live.row.id, state="archived", action=entry, at=now)
+        await self._store(live, meta, work, tuple(post.rows))
+
+    async def resume(self, game_id: int, user_id: int, *, moderator: bool = False) -> Table:
+        """Go on with a table that was put away; everybody who is asked is told anew. Twice is once.
+
+        Raise ChannelBusy when another table was opened in its channel meanwhile.
+        """
+        async with self._open(game_id) as live:
+            if live.state in ("lobby", "running"):
+                return live.table()
+            if live.state != "archived":
+                raise WrongState("Only a table that was put away can be resumed; this one is over.")
+            if live.seat_of(user_id) is None:
+                self._may(live, user_id, moderator, "resume it")
+            try:
+                await self._take_out(live)
+            except ChannelTaken as taken:
+                raise ChannelBusy("Another table was opened in this channel meanwhile.", taken.game_id) from taken
+            return live.table()
+
+    async def _take_out(self, live: Live) -> None:
+        """Clocks and prompts start afresh."""
+        now, seq = self.clock(), live.row.seq
+        state: games.State = "running" if seq else "lobby"
+        asked = tuple(msgspec.structs.replace(item, at=now) for item in live.meta.asked)
+        meta = msgspec.structs.replace(live.meta, asked=asked)
+        post = Poster(live.row, meta.posts)
+        post.channel("lobby")
+        if seq:
+            post.channel("log", seq=seq + 1, first=seq + 1, last=seq + 1)
+            post.channel("prompt", seq=seq + 1, seats=[item.seat for item in asked])
+        meta = msgspec.structs.replace(meta, posts=post.posts)
+        entry = _note(live, "The table goes on", now)
+        timers = self._timers(live, meta) if seq else ()
+        work = partial(lobby_rows.move_to, game_id=live.row.id, state=state, action=entry, at=now, waiting=timers)
+        await self._store(live, meta, work, tuple(post.rows))
+
+    async def repeat_prompt(self, game_id: int, user_id: int, *, moderator: bool = False) -> Table:
+        """Post the prompt again, at the end of the channel; it mentions nobody. Raise WrongState, NotAllowed."""
+        async with self._open(game_id) as live:
+            live.must_be("running")
+            if live.seat_of(user_id) is None:
+                self._may(live, user_id, moderator, "post the prompt again")
+            _ = live.position
+            post = Poster(live.row, live.meta.posts)
+            post.channel("prompt", seq=live.row.seq, seats=[], anew=True)
+            meta: Meta = msgspec.structs.replace(live.meta, posts=post.posts)
+            await self._store(live, meta, _nothing, tuple(post.rows))
+            return live.table()
+
+    async def call(self, game_id: int, user_id: int) -> None:
+        """Mention a player in public who is asked something, and could not be told so in private."""
+        async with self._open(game_id) as live:
+            item = live.meta.of(live.seat_of(user_id))
+            if live.state != "running" or live.broken or item is None:
+                return
+            post = Poster(live.row, live.meta.posts)
+            post.channel("prompt", seq=live.row.seq, seats=[item.seat])
+            await self._store(live, msgspec.structs.replace(live.meta, posts=post.posts), _nothing, tuple(post.rows))
+
+
+def _note(live: Live, what: str, now: int) -> Action | None:
+    """Return the entry of the log about what happens to a table; a lobby has none."""
+    if not live.row.seq:
+        return None
+    return Action(
+        live.row.id, live.row.seq + 1, "note", now, None, None, msgspec.json.encode(Entry("table", what=what))
+    )
+
+
+def _nothing(conn: Connection) -> None:
+    """Only the table's memory and the rows are written."""

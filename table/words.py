@@ -1,0 +1,64 @@
+"""Sentences that the host says itself, and how much of a text is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from engine.core.words import join
+from table.model import Table
+
+MESSAGE: Final = 2000
+"""Characters of one message, wherever it is shown."""
+YOUR_MESSAGES = "your direct messages"
+ECHO: Final = 60
+"""Characters of a typed text that are repeated to who typed it."""
+UNDO_FENCED = "Something was drawn or shown with your last step, or others were asked after it."
+UNDO_CONSENT = f"{UNDO_FENCED} It can be taken back when all others agree."
+UNDO_ALONE = f"{UNDO_FENCED} Nobody else sits here: you may take it back all the same."
+UNDO_HIDDEN = "{name} asks to take back a step that only {name} can see."
+UNDO_STEPS = "{name} asks to take back:"
+OPEN_SEAT = "A seat is open: `/game join` takes it for who has none, `/game computer-add` gives it to a computer player"
+OPEN_SEAT_REPLACE = ", and who opened the table, or a moderator, gives it to somebody with `/game replace`"
+_MARKS = re.compile(r"[\\*_~|`\[\]#]|^-")
+
+
+def clip(text: str, most: int) -> str:
+    """Return `text`, cut to `most` characters with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def echo(text: str) -> str:
+    """Return what a person typed as it is repeated in an answer: in quotes, and not at length."""
+    return f"“{clip(text, ECHO)}”"
+
+
+def place(channel_id: int, guild_id: int | None) -> str:
+    """Return where a table stands; a mention of direct messages would show as nothing."""
+    return YOUR_MESSAGES if guild_id is None else f"<#{channel_id}>"
+
+
+def plain(name: str) -> str:
+    """Return a person's name so that a line of the log shows it as it is written: no link, heading or spoiler."""
+    return _MARKS.sub(r"\\\g<0>", name)
+
+
+def either(numbers: Iterable[int]) -> str:
+    """Return numbers of which one is meant: "2, 3 or 4"."""
+    return join(map(str, numbers), "or")
+
+
+def open_seat(table: Table, asked: Iterable[int]) -> str:
+    """Return what can be done when an open seat is among the `asked`; "" when none is. In direct messages nobody else
+    could be given it.
+    """
+    free = {held.seat for held in table.seats if held.user_id is None and held.computer is None}
+    if table.state != "running" or free.isdisjoint(asked):
+        return ""
+    return OPEN_SEAT + (OPEN_SEAT_REPLACE if table.guild_id is not None else "") + "."
+
+
+def sitting(count: int) -> str:
+    """Return how many sit at a table."""
+    return f"{count} {'sits' if count == 1 else 'sit'} here"

@@ -1,0 +1,121 @@
+import re
+
+import pytest
+
+from cogs.play import card_text
+from cogs.texts import lobby_texts, texts
+from engine.core.outcome import Outcome, ScoreLine, Standing
+from engine.core.protocol import Game
+from engine.core.registry import games
+from engine.core.view import Card, SeatView
+from table.model import SeatInfo
+from table.words import echo
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("alice", "alice"),
+        ("@everyone", "＠everyone"),
+        ("<@&1>", "‹＠&1›"),
+        ("a\u200bb\u202ec\u0000d", "abcd"),
+        ("  two \n words ", "two words"),
+        ("x" * 50, "x" * 32),
+        ("\u200b", "somebody"),
+        ("", "somebody"),
+        ("É\u0301lan", "É\u0301lan"),
+    ],
+)
+def test_names_cannot_act(name: str, shown: str) -> None:
+    """Host case 127."""
+    assert texts.clean(name) == shown
+
+
+def test_names_are_shown_as_they_are_written() -> None:
+    assert texts.escape("*a* _b_ `c` @here") == "\\*a\\* \\_b\\_ \\`c\\` @\u200bhere"
+
+
+def test_a_message_of_ours_is_known_by_its_last_line() -> None:
+    text = f"moved\n{texts.marker(7, (12, 15))}"
+    assert texts.marked(text, 7) == {12, 15}
+    assert texts.marked(text, 8) == set()
+    assert texts.marked("moved\n-# Table 7 · 12 and more", 7) == set()
+    assert texts.marked(f"{texts.marker(7, (1,))}\nsaid somebody", 7) == set()
+
+
+def test_a_seat_is_named_once() -> None:
+    assert lobby_texts.seat_line(1, "Alice", 5, None) == "1. Alice"
+    assert lobby_texts.seat_line(2, "Computer (marshal)", None, "marshal") == "2. Computer (marshal)"
+    assert lobby_texts.seat_line(2, "Alice", None, "marshal") == "2. Alice (computer: marshal)"
+    assert lobby_texts.seat_line(3, "Bob", None, None) == "3. open seat"
+    assert lobby_texts.seat_line(0, "Alice", 5, None, "Red") == "• Alice: Red"  # above a ranking
+
+
+@pytest.mark.parametrize(("ms", "said"), [(3_600_000, "1 hour;"), (1_800_000, "0.5 hours;"), (7_200_000, "2 hours;")])
+def test_a_deadline_is_said_in_hours(ms: int, said: str) -> None:
+    assert said in lobby_texts.deadline(ms)
+
+
+@pytest.mark.parametrize(("source", "said"), [("house", "not printed in the rulebook"), ("rulebook", "as in the")])
+def test_a_card_says_where_it_comes_from_in_words(source: str, said: str) -> None:
+    told = card_text(Card("a", "Acre", "City", "A city.", source))
+    assert said in told
+    assert "source" not in told
+    assert texts.seat_asked("Tripoli", "Tripoli: place an order") == "• Tripoli: place an order"
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_a_card_that_is_only_partly_printed_is_stamped_so(game: Game) -> None:
+    stamps = {True: "-# partly as in the rulebook", False: "-# as in the rulebook"}
+    named = [card for card in game.cards().values() if card.source == "rulebook"]
+    assert any(card.note for card in named)
+    for card in named:
+        assert card_text(card).endswith(f"\n{stamps[bool(card.note)]}")
+        assert card.origin == ("partly" if card.note else "rulebook")
+    assert all(card.origin == "house" for card in game.cards().values() if card.source == "house")
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_a_note_cites_nothing_that_a_reader_cannot_find(game: Game) -> None:
+    """Sections by number are of no document here; rulings have letters ("ruling X3")."""
+    cited = [card.note for card in game.cards().values() if re.search(r"rulings? \d|\b\d\.\d", card.note)]
+    assert cited == []
+
+
+def test_what_would_be_possible_is_an_example() -> None:
+    assert texts.refusal("No.", "R 1", ("a, b", "c")) == "No.\nFor example: a, b · c\n-# Rulebook: R 1"
+
+
+def test_what_was_typed_is_not_repeated_at_length() -> None:
+    assert echo("x" * 60) == f"“{'x' * 60}”"
+    assert len(echo("x" * 4000)) == 62
+
+
+def test_the_result_names_the_winners_first() -> None:
+    seats = [SeatView(0, "Tripoli", "T", "red"), SeatView(1, "Acre", "A", "blue")]
+    held = [SeatInfo(0, 5, "Al*ce"), SeatInfo(1, None, "Computer (random)", "random")]
+    first = Standing(0, 1, 33, (ScoreLine("Cities", 30), ScoreLine("Coins", 3)))
+    won = Outcome("end", "The deck is empty.", (first, Standing(1, 2, 20)))
+    assert texts.result(won, seats, held).splitlines() == [
+        "**Tripoli (Al\\*ce) won with 33.**",
+        "The deck is empty.",
+        "1. Tripoli (Al\\*ce): 33",
+        "  - Cities: 30",
+        "  - Coins: 3",
+        "2. Acre: 20",
+    ]
+    tied = Outcome("end", "Over.", (Standing(0, 1, 9), Standing(1, 1, 9)))
+    assert texts.result(tied, seats, held).startswith("**Tripoli (Al\\*ce) and Acre won with 9.**")
+    lost = Outcome("end", "The army is lost.", (Standing(0, 2, 4),))
+    assert texts.result(lost, seats, held).splitlines()[0] == "The army is lost."
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.info.key)
+def test_every_computer_player_says_how_it_plays_and_no_two_alike(game: Game) -> None:
+    players = game.players()
+    about = [player.about for player in players.values()]
+    assert len(set(about)) == len(about)
+    assert all(20 < len(f"{name}: {player.about}") <= 100 or name == "random" for name, player in players.items())
+    assert not any("strongest" in words for words in about)  # that is for who reads docs/balance.md to say
+    shown = lobby_texts.which_computer(players)
+    assert all(f"• {name}: {player.about}" in shown for name, player in players.items())
