@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from typing import Literal
 
 from engine.core.outcome import Outcome
 from engine.core.view import View
+from words import say
 
 
-def join(words: Iterable[str], last: str = "and") -> str:
+def join(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     """A list in words: "a, b and c"; "" of nothing."""
     *head, end = [*words] or [""]
-    return f"{', '.join(head)} {last} {end}" if head else end
+    if not head:
+        return end
+    before = reduce(lambda told, word: say("core-lists-more", head=told, next=word), head)
+    return say(f"core-lists-{last}", head=before, last=end)
 
 
 def closing(view: View, outcome: Outcome | None) -> list[str]:
     """The last lines of a board in words: who is waited for, and how the game ended."""
-    lines = ["", "Waiting for " + "; ".join(w.text for w in view.waiting)] if view.waiting else []
+    waiting = "; ".join(item.text for item in view.waiting)
+    lines = ["", say("core-board-waiting", waiting=waiting)] if waiting else []
     if outcome:
         lines += ["", outcome.text]
-        lines += [f"{s.place}. {view.seats[s.seat].name}: {s.points}" for s in outcome.standings]
+        for standing in outcome.standings:
+            name = view.seats[standing.seat].name
+            lines.append(say("core-board-standing", place=standing.place, name=name, points=standing.points))
     return lines

@@ -1,0 +1,11 @@
+"""The catalogue of words: every sentence that people read, by language, room and game, in Project Fluent's format.
+
+A message is asked for by its id and values, `say("table-log-closed", name=…)`, and comes in the language of whoever
+reads: `with speaking("de"):` sets it for all that is said inside (a context variable, so it follows one press, one post
+or one picture, and no other). English is complete, and stands in for what another language lacks.
+"""
+
+from words.catalogue import best, has, ident, languages, of, say
+from words.reader import ENGLISH, language, speaking
+
+__all__ = ["ENGLISH", "best", "has", "ident", "language", "languages", "of", "say", "speaking"]
