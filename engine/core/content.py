@@ -65,6 +65,22 @@ class Library(Protocol[A]):
         """Return what names a content in a stored game."""
 
 
+class NoContent:
+    """The `Library` of a game without content files: all that it is played with stands in its code."""
+
+    def chosen(self, options: Mapping[str, str]) -> None:
+        """Return nothing."""
+
+    def edition(self, digest: str = "") -> None:
+        """Return nothing; raise ContentError for an edition of its own, which the game never had."""
+        if digest:
+            raise ContentError(f"It began with content {digest}, but this game is played without any.")
+
+    def digest(self, content: None) -> str:
+        """Return "": there is nothing to name."""
+        return ""
+
+
 class Files:
     """The files of one edition: each is read from the first folder that has it. `problems` collects what is wrong."""
 

@@ -1,6 +1,6 @@
 """Writes the rules of every game into the documents for players, between two marks: `python -m engine.core.pages docs`.
 
-`docs/playing-<key>.md` says by hand how a game is played here; its rules come from the game itself, with the numbers of
+`playing-<key>.md` in one of the folders says by hand how a game is played here; its rules come from the game itself, with the numbers of
 the house edition, so that the page and the bot never differ.
 """
 
@@ -53,10 +53,13 @@ def _lines(text: str) -> Iterator[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Write the rules into the pages of a folder; return the exit code."""
     parser = argparse.ArgumentParser(description="Writes the rules of every game into the pages for its players.")
-    parser.add_argument("folder", type=Path, help="the folder of the pages")
-    folder: Path = parser.parse_args(arguments).folder
+    parser.add_argument("folders", type=Path, nargs="+", help="where the pages are; a game has one in one of them")
+    folders: list[Path] = parser.parse_args(arguments).folders
     for key, game in registry.games().items():
-        path = page(folder, key)
+        path = next((found for folder in folders if (found := page(folder, key)).is_file()), None)
+        if path is None:
+            print(f"{game.info.title} has no page: lay {page(folders[0], key)} down, with the lines\n{BEGIN}\n{END}")
+            return 1
         path.write_text(with_rules(path.read_text("utf-8"), game.rules()), "utf-8")
         print(path)
     return 0

@@ -27,11 +27,11 @@ class Summary(Generic[C_contra]):
     """The rules of one game: the template in a package, and what fills its blanks from a content."""
 
     def __init__(self, package: str, facts: Callable[[C_contra], Mapping[str, object]]) -> None:
-        self._package, self._facts = package, facts
+        self.package, self.facts = package, facts
 
     def __call__(self, content: C_contra) -> tuple[Section, ...]:
         """Return the rules as played with this content; raise KeyError for a blank that nothing fills."""
-        return filled(template(self._package), self._facts(content))
+        return filled(template(self.package), self.facts(content))
 
 
 @cache

@@ -6,6 +6,7 @@ import zipfile
 import pytest
 
 from engine.core import pages
+from engine.core.registry import games
 from engine.core.summary import Section, Summary, filled, items, template
 
 PROSE = """\
@@ -76,10 +77,16 @@ def test_a_page_without_marks_is_refused() -> None:
 
 
 def test_all_pages_of_a_folder_are_written(tmp_path, capsys) -> None:
-    keys = ("outremer", "crusaders", "road")
-    for key in keys:
-        pages.page(tmp_path, key).write_text(f"{pages.BEGIN}\n{pages.END}\n", "utf-8")
-    assert pages.main([str(tmp_path)]) == 0
-    assert capsys.readouterr().out.count("playing-") == len(keys)
-    for key in keys:
-        assert "### Aim\n" in pages.page(tmp_path, key).read_text("utf-8")
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+    for n, key in enumerate(games()):
+        pages.page(tmp_path / ("there" if n else "here"), key).write_text(f"{pages.BEGIN}\n{pages.END}\n", "utf-8")
+    assert pages.main([str(tmp_path / "here"), str(tmp_path / "there")]) == 0
+    assert capsys.readouterr().out.count("playing-") == len(games()) > 1
+    for page in tmp_path.rglob("playing-*.md"):
+        assert "### Aim\n" in page.read_text("utf-8")
+
+
+def test_a_folder_without_the_page_of_any_game_is_told(tmp_path, capsys) -> None:
+    assert pages.main([str(tmp_path)]) == 1
+    assert "no page" in capsys.readouterr().out

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.homes import ROOT, doc, home
+
 TESTS = ROOT / "tests"
 BOOKS = ROOT.parent / "shared" / "rulebooks"  # not part of the repository: read where they are at hand
 Sections = dict[str, list[str]]
@@ -54,7 +55,11 @@ class Book:
     `headings` has them in the order of the text, each with its points. `printed` reads the same from the text itself:
     heading -> numbered or bulleted points, as they begin. `room` is the folder of its tests, in which only `meta` have
     nothing to do with the text. `without_rule` are rows that state nothing a program could do. Where points are in our
-    own words, `passages` says which lines each point condenses, and `places` finds the lines of each heading.
+    own words, `passages` says which lines each point condenses, and `places` finds the lines of each heading. `files` stand
+    on the `shelf`; `rulings` is the page of what the text leaves open.
+
+    `told` says where the rules in short tell a heading that they do not name: (heading of the section, words in it).
+    `untold` says nothing to play by: pieces of cardboard, pictures, history, lists of what stands elsewhere.
     """
 
     key: str
@@ -66,16 +71,20 @@ class Book:
     without_rule: frozenset[str] = field(default=frozenset())
     passages: Mapping[str, Mapping[str, Passage]] = field(default_factory=dict)
     places: Callable[[list[str]], dict[str, range]] | None = None
+    shelf: Path = BOOKS
+    rulings: str = ""
+    told: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    untold: frozenset[str] = frozenset()
 
     @property
     def engine(self) -> Path:
         """The package of its rules."""
-        return ROOT / "engine" / self.key
+        return home(self.key) / "engine" / self.key
 
     @property
     def page(self) -> Path:
         """Its page."""
-        return ROOT / "docs" / f"rules-index-{self.key}.md"
+        return doc(self.key, f"rules-index-{self.key}.md")
 
     @property
     def names(self) -> list[str]:
@@ -94,13 +103,18 @@ class Book:
 
     def lines(self) -> list[str] | None:
         """The lines of its first file, or None where it is not at hand."""
-        path = BOOKS / self.files[0]
+        path = self.shelf / self.files[0]
         return path.read_text("utf-8").splitlines() if path.is_file() else None
 
     def text(self) -> Sections | None:
         """What the text itself says, or None where it is not at hand."""
-        paths = [BOOKS / name for name in self.files]
-        return self.printed(*(p.read_text("utf-8") for p in paths)) if all(p.is_file() for p in paths) else None
+        texts = self.texts()
+        return self.printed(*texts) if texts else None
+
+    def texts(self) -> list[str]:
+        """The text, file by file; none where it is not at hand."""
+        paths = [self.shelf / name for name in self.files]
+        return [path.read_text("utf-8") for path in paths] if all(path.is_file() for path in paths) else []
 
     def test(self, name: str) -> Path:
         """The path of a test file: of the room, or "folder/file" of another one."""

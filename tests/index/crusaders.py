@@ -73,6 +73,18 @@ def printed(text: str) -> Sections:
     return sections(points, HEADINGS, OPENS)
 
 
+TOLD = {
+    "Player setup": ("Setup", "action tokens"),
+    "General setup": ("Setup", "start player"),
+    "Game play": ("A turn", "that is a round"),
+    "Resolve an Action": ("A turn", "Resolve a wedge"),
+    "Travel Action": ("Travel", "knights"),
+    "Muster Action": ("Muster", "next troop"),
+    "Skip Your Turn": ("Upgrade and skip", "Skip:"),
+    "End of the game": ("End and scoring", "supply of influence is used up"),
+    "Knight's Tournament": ("Variants", "Knights’ tournament"),
+}
+
 BOOK = Book(
     key="crusaders",
     headings=HEADINGS,
@@ -80,4 +92,6 @@ BOOK = Book(
     printed=printed,
     room="crusaders",
     meta=frozenset({"test_players.py", "test_rulings.py", "test_words.py"}),
+    rulings="crusaders-rulings.md",
+    told=TOLD,
 )

@@ -104,6 +104,31 @@ def _numbered(lines: list[str]) -> Iterator[str]:
             yield f"{number[1]}. "
 
 
+TOLD = {
+    "Goal of the Game": ("Aim", "most influence wins"),
+    "A. Events Area": ("Aim", "6 rounds"),
+    "D. Spies and Governors Areas": ("Setup", "governors"),
+    "D. Holiness Area": ("Setup", "first turn order"),
+    "E. Map of the Levant": ("Setup", "Saracens: 2"),
+    "Playing with 2 or 3 Players": ("Fewer players", "automa"),
+    "Player Areas": ("Setup", "order tokens"),
+    "Game Turn": ("A round", "Income Phase"),
+    "Saracens Capture a City": ("Raids", "takes it"),
+    "Saracen Track Bonuses": ("Events Phase", "never its last"),
+    "End of Game": ("End and scoring", "The game ends"),
+    "Scoring Influence Points": ("End and scoring", "To the influence earned you add"),
+    "Player Turn Order": ("A round", "whoever stands furthest right is first"),
+    "Card Discard": ("Markets", "made anew of its discards"),
+    "Glossary": ("Goods and paying", "locked good"),
+}
+UNTOLD = frozenset({
+    "Historical Background", "Components", "Campaign Components", "City Token Assembly Diagram", "B. Building Area",
+    "C. Tactics Area", "G. Battle Area", "You Can Start Playing!", "Additional Rules", "List of Symbols",
+    "Cities and Buildings", "Units and Tactics", "Goods and Other Resources", "March and Battle",
+    "Bishops and Holiness", "Other Symbols", "Operators", "Campaign Scenarios", "Campaign Terrain Types",
+    "Campaign Traits",
+})  # fmt: skip
+
 BOOK = Book(
     key="outremer",
     headings=HEADINGS,
@@ -117,4 +142,7 @@ BOOK = Book(
         "Historical Background", "Campaign Components", "City Token Assembly Diagram", "You Can Start Playing!",
         "Additional Rules", "Campaign Scenarios", "Campaign Terrain Types", "Campaign Traits",
     }),
+    rulings="rulings.md",
+    told=TOLD,
+    untold=UNTOLD,
 )  # fmt: skip

@@ -54,5 +54,6 @@ def test_the_documentation_shows_the_cards_of_today():
         assert Image.open(file).mode == "P"
         total += file.stat().st_size
     assert total < 2_000_000
-    for game in games().values():
-        assert sheets.stamp(game) in page, "the cards have changed: make cards"
+    for key, game in games().items():
+        drawn = any(sheets.drawn(key, "", card) for card in list(game.cards())[:1])
+        assert drawn == (sheets.stamp(game) in page), "the cards have changed: make cards"
