@@ -1,6 +1,6 @@
 """Golden games: recorded from a plan, replayed by a test.
 
-    python -m engine.core.golden record FOLDER [--game KEY]  record the games of FOLDER/plan.toml anew (of KEY only)
+    python -m engine.core.golden record FOLDER [--game KEY]  record the games planned in FOLDER/*.toml anew (of KEY only)
     python -m engine.core.golden replay FILE ...             replay recorded games and compare
 
 A plan names what each game must show (seats, options, how it ends, how many win) and who plays: "random" answers, or a
@@ -28,7 +28,6 @@ from engine.core.position import Position
 from engine.core.protocol import Game, GameConfig
 from engine.core.rng import Rng, mix
 
-PLAN = "plan.toml"
 RANDOM = "random"
 SEEDS = 5000  # tried for one game before the plan is given up
 _CHOICES = 0x601DE2  # a stream of its own beside the game's chance
@@ -62,7 +61,7 @@ class Planned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All games of a folder."""
+    """The games of a file."""
 
     games: tuple[Planned, ...]
 
@@ -118,8 +117,9 @@ def search(game: Game, wanted: Planned, first: int | None) -> Record:
 
 
 def plan(folder: Path) -> tuple[Planned, ...]:
-    """Return the games that a folder should hold."""
-    return msgspec.toml.decode((folder / PLAN).read_bytes(), type=Plan).games
+    """Return the games that a folder should hold: what all of its plans name, one file for each game of the house."""
+    plans = (msgspec.toml.decode(path.read_bytes(), type=Plan) for path in sorted(folder.glob("*.toml")))
+    return tuple(planned for made in plans for planned in made.games)
 
 
 def record_all(folder: Path, key: str = "") -> Iterator[str]:

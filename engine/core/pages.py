@@ -1,4 +1,5 @@
 """Writes the rules of every game into the documents for players, between two marks: `python -m engine.core.pages docs`.
+Where the pages of all games are listed, the list is written as well.
 
 `playing-<key>.md` in one of the folders says by hand how a game is played here; its rules come from the game itself, with the numbers of
 the house edition, so that the page and the bot never differ.
@@ -16,6 +17,10 @@ from engine.core.summary import Section
 
 BEGIN = "<!-- The rules: written by `make rules`, from the summary.md of the game. -->"
 END = "<!-- The end of the rules. -->"
+LIST = "<!-- The games: written by `make rules`. -->"
+LIST_END = "<!-- The end of the games. -->"
+LISTING = ("playing", "rules-index")
+"""The pages with a list: `<name>.md` leads to every `<name>-<key>.md` beside it."""
 WIDTH = 120
 
 
@@ -26,11 +31,24 @@ def page(folder: Path, key: str) -> Path:
 
 def with_rules(text: str, rules: Iterable[Section]) -> str:
     """Return a page with these rules between its marks; raise ValueError when it has none."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    return _between(text, (BEGIN, END), markdown(rules), "rules")
+
+
+def with_games(text: str, name: str, folder: Path) -> str:
+    """Return a page of this name with links to those of all games that have one beside it; raise ValueError when it has
+    no marks.
+    """
+    pages = ((game.info.title, f"{name}-{key}.md") for key, game in registry.games().items())
+    links = "".join(f"- [{title}]({file})\n" for title, file in pages if (folder / file).is_file())
+    return _between(text, (LIST, LIST_END), links, "list of games")
+
+
+def _between(text: str, marks: tuple[str, str], inner: str, what: str) -> str:
+    before, begin, rest = text.partition(marks[0])
+    _, end, after = rest.partition(marks[1])
     if not begin or not end:
-        raise ValueError(f"the page has no place for the rules: it needs the lines\n{BEGIN}\n{END}")
-    return f"{before}{BEGIN}\n\n{markdown(rules)}\n{END}{after}"
+        raise ValueError(f"the page has no place for the {what}: it needs the lines\n{marks[0]}\n{marks[1]}")
+    return f"{before}{begin}\n\n{inner}\n{end}{after}"
 
 
 def markdown(rules: Iterable[Section]) -> str:
@@ -62,6 +80,10 @@ def main(arguments: list[str] | None = None) -> int:
             return 1
         path.write_text(with_rules(path.read_text("utf-8"), game.rules()), "utf-8")
         print(path)
+    for path in (folder / f"{name}.md" for folder in folders for name in LISTING):
+        if path.is_file():
+            path.write_text(with_games(path.read_text("utf-8"), path.stem, path.parent), "utf-8")
+            print(path)
     return 0
 
 

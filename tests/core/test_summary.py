@@ -2,6 +2,7 @@
 
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -74,6 +75,8 @@ def test_a_page_without_marks_is_refused() -> None:
     for text in ("# Playing\n", f"{pages.BEGIN}\n", f"{pages.END}\n"):
         with pytest.raises(ValueError, match="no place for the rules"):
             pages.with_rules(text, [])
+    with pytest.raises(ValueError, match="no place for the list of games"):
+        pages.with_games("# Playing\n", "playing", Path())
 
 
 def test_all_pages_of_a_folder_are_written(tmp_path, capsys) -> None:
@@ -81,8 +84,12 @@ def test_all_pages_of_a_folder_are_written(tmp_path, capsys) -> None:
         (tmp_path / folder).mkdir()
     for n, key in enumerate(games()):
         pages.page(tmp_path / ("there" if n else "here"), key).write_text(f"{pages.BEGIN}\n{pages.END}\n", "utf-8")
+    (tmp_path / "there" / "playing.md").write_text(f"{pages.LIST}\n{pages.LIST_END}\n", "utf-8")
     assert pages.main([str(tmp_path / "here"), str(tmp_path / "there")]) == 0
     assert capsys.readouterr().out.count("playing-") == len(games()) > 1
+    listed = (tmp_path / "there" / "playing.md").read_text("utf-8")
+    first, *others = games()
+    assert [f"(playing-{key}.md)" in listed for key in (first, *others)] == [False] + [True] * len(others)
     for page in tmp_path.rglob("playing-*.md"):
         assert "### Aim\n" in page.read_text("utf-8")
 

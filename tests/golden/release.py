@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.core import registry
 from engine.core.content import MANIFEST
 from engine.core.notation import Record, parsed
+from engine.core.protocol import TakesPacks
 
 FOLDER = Path(__file__).parent
 RELEASED = FOLDER / "released"
@@ -21,14 +22,17 @@ def recorded(folder: Path) -> dict[str, Record]:
 
 
 def release(version: str, into: Path = RELEASED) -> list[Path]:
-    """Copy the games, and the content that they were played with as a pack, a folder for each game; return those."""
+    """Copy the games, a folder for each game of the house, and as a pack the content that they were played with, if
+    there is any; return the folders.
+    """
     made = []
     for key in sorted({record.game for record in recorded(FOLDER).values()}):
         folder = into / version / key
         folder.mkdir(parents=True)  # a released version is never recorded again
-        for path in import_module(f"engine.{key}.content.load").HOUSE.glob("*.toml"):
-            shutil.copy(path, folder)
-        (folder / MANIFEST).write_text(f'game = "{key}"\nname = "Version {version}"\n', "utf-8")
+        if isinstance(registry.game(key), TakesPacks):
+            for path in import_module(f"engine.{key}.content.load").HOUSE.glob("*.toml"):
+                shutil.copy(path, folder)
+            (folder / MANIFEST).write_text(f'game = "{key}"\nname = "Version {version}"\n', "utf-8")
         for name, record in recorded(FOLDER).items():
             if record.game == key:
                 shutil.copy(FOLDER / name, folder)

@@ -58,7 +58,7 @@ class Book:
     own words, `passages` says which lines each point condenses, and `places` finds the lines of each heading. `files` stand
     on the `shelf`; `rulings` is the page of what the text leaves open.
 
-    `told` says where the rules in short tell a heading that they do not name: (heading of the section, words in it).
+    `shared` says where it stands that several may win. `told` says where the rules in short tell a heading that they do not name: (heading of the section, words in it).
     `untold` says nothing to play by: pieces of cardboard, pictures, history, lists of what stands elsewhere.
     """
 
@@ -73,6 +73,7 @@ class Book:
     places: Callable[[list[str]], dict[str, range]] | None = None
     shelf: Path = BOOKS
     rulings: str = ""
+    shared: str = ""
     told: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     untold: frozenset[str] = frozenset()
 

@@ -93,5 +93,6 @@ BOOK = Book(
     room="crusaders",
     meta=frozenset({"test_players.py", "test_rulings.py", "test_words.py"}),
     rulings="crusaders-rulings.md",
+    shared="ruling B22",
     told=TOLD,
 )

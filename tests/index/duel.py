@@ -26,4 +26,5 @@ BOOK = Book(
     files=("duel.txt",),
     printed=printed,
     room="duel",
+    shared="The end 2",
 )

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.core.pages import with_games
 from tests.homes import ROOT, belongs
 from tests.index.book import Book, Passage, covers, names_in, numbers, sections
 from tests.index.books import BOOKS
@@ -22,8 +23,9 @@ def test_every_game_has_its_book_and_its_page(book: Book) -> None:
 
 def test_the_list_of_pages_is_that_of_the_games() -> None:
     """After a game has come: `make rules`."""
-    linked = re.findall(r"\]\((rules-index-\w+\.md)\)", INDEX.read_text("utf-8"))
-    assert linked == [book.page.name for book in BOOKS.values() if belongs(book.key)], "make rules"
+    text = INDEX.read_text("utf-8")
+    assert text == with_games(text, INDEX.stem, INDEX.parent), "make rules"
+    assert all((f"({book.page.name})" in text) == belongs(book.key) for book in BOOKS.values())
 
 
 @each_book
