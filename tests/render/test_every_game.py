@@ -14,6 +14,7 @@ from engine.core.rng import Rng
 from engine.core.view import View
 from render import draw, kinds
 from render.core import cache
+from render.core.budget import LIMIT
 from render.core.picture import ALT_LIMIT
 
 LOOKS = 6  # positions of a game that are looked at
@@ -40,7 +41,7 @@ def test_pictures_for_everybody_are_the_same_for_everybody(key: str) -> None:
             assert picture is not None
             assert picture == own, f"{kind} shows what its viewer alone may know"
             assert Image.open(BytesIO(picture.data)).mode == "P"
-            assert len(picture.data) < 300_000
+            assert len(picture.data) <= LIMIT
             assert 0 < len(picture.alt) <= ALT_LIMIT
             assert title
             drawn.add((kind, picture.data))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.outcome import Outcome, ScoreLine, Standing
-from engine.duel.bouts import G
+from engine.fencing.bouts import G
 
 REASONS = {"yield": "A fencer has no life left and yields.", "dusk": "It is dusk, and both still stand."}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.core.words import join
-from engine.duel.view import DuelView
+from engine.fencing.view import FencingView
 from render.core import palette
 from render.core.cache import cached
 from render.core.palette import BLUE, GOLD, INK, MIST, NIGHT, PALE_GOLD, RED, SHARED, WHITE, flatten
@@ -18,7 +18,7 @@ SIZE, PANEL = (800, 400), (376, 320)
 CLOTH = {"red": RED, "blue": BLUE}
 
 
-def board(view: DuelView) -> Image.Image:
+def board(view: FencingView) -> Image.Image:
     """Return the picture: panels of plain facts, so that each is remembered as long as nothing on it changes."""
     sheet = Sheet.new(*SIZE, NIGHT)
     sheet.text(SIZE[0] / 2, 32, view.heading, "title", 36, PALE_GOLD, "mm")
@@ -41,7 +41,7 @@ def _fencer(names: tuple[str, str], colour: str, lives: int, dice: tuple[int, ..
     return sheet.image
 
 
-def alt(view: DuelView) -> str:
+def alt(view: FencingView) -> str:
     """Return the picture in words, the most important first."""
     told = [f"{view.heading}. {spoken([view.seats[view.striker]])} strikes."]
     for seat in view.seats:
@@ -57,4 +57,4 @@ def fixed_palette() -> Image.Image:
     return palette.fixed(SHARED, [*grounds, (NIGHT, INK), (NIGHT, GOLD), (NIGHT, PALE_GOLD), (NIGHT, MIST)])
 
 
-ROOM = Room(DuelView, {"board": Kind("Duel", board, alt)}, lambda _edition, _card: None)
+ROOM = Room(FencingView, {"board": Kind("Fencing", board, alt)}, lambda _edition, _card: None)

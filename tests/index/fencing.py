@@ -20,11 +20,11 @@ def printed(text: str) -> Sections:
 
 
 BOOK = Book(
-    key="duel",
+    key="fencing",
     headings=HEADINGS,
-    shelf=home("duel") / "rulebooks",
-    files=("duel.txt",),
+    shelf=home("fencing") / "rulebooks",
+    files=("fencing.txt",),
     printed=printed,
-    room="duel",
+    room="fencing",
     shared="The end 2",
 )

@@ -9,8 +9,8 @@ from engine.core.decision import Choice, Decision, Pick, PickMany
 from engine.core.players import Random
 from engine.core.protocol import Game, Player
 from engine.core.view import View
-from engine.duel.bouts import SIDES
-from engine.duel.view import DuelView
+from engine.fencing.bouts import SIDES
+from engine.fencing.view import FencingView
 
 
 class Steady:
@@ -22,7 +22,7 @@ class Steady:
         """Return a legal choice."""
         if decision.kind == "bout.strike":
             return Pick("cut")
-        dice = cast(DuelView, view).dice[decision.seat]
+        dice = cast(FencingView, view).dice[decision.seat]
         return PickMany(tuple(f"die{n}" for n, shown in enumerate(dice) if 2 * shown <= SIDES))
 
 

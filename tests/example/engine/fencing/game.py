@@ -7,12 +7,12 @@ from engine.core.machine import Frame
 from engine.core.protocol import GameConfig, GameInfo, GameOption
 from engine.core.rng import Rng
 from engine.core.wiring import Rooms, Wired
-from engine.duel import players, scoring, summary, view, words
-from engine.duel.bouts import SIDES, Bout, Duel, G, Match
+from engine.fencing import players, scoring, summary, view, words
+from engine.fencing.bouts import SIDES, Bout, Duel, G, Match
 
 INFO = GameInfo(
-    key="duel",
-    title="Duel",
+    key="fencing",
+    title="Fencing",
     blurb="Two fencers and a handful of dice: strike, parry, and stand until dusk.",
     seats=(2,),
     options=(GameOption("lives", "Lives", (("long", "Five"), ("short", "Three")), "long", "How long it lasts."),),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.decision import Decision
 from engine.core.view import SeatView, View, Waiting
-from engine.duel.bouts import G
-from engine.duel.words import NAMES, PUBLIC
+from engine.fencing.bouts import G
+from engine.fencing.words import NAMES, PUBLIC
 
 
-class DuelView(View, frozen=True, kw_only=True):
+class FencingView(View, frozen=True, kw_only=True):
     """Lives and dice by seat, and which seat strikes how ("": not chosen yet)."""
 
     lives: tuple[int, ...]
@@ -17,11 +17,11 @@ class DuelView(View, frozen=True, kw_only=True):
     blow: str
 
 
-def view(g: G, seat: int | None, asked: tuple[Decision, ...]) -> DuelView:
+def view(g: G, seat: int | None, asked: tuple[Decision, ...]) -> FencingView:
     """Return the table for a viewer; `phase` alone tells when a fresh picture is due, and `scene` is left out."""
     s = g.state
-    return DuelView(
-        game="duel",
+    return FencingView(
+        game="fencing",
         seat=seat,
         heading=f"Bout {s.bout}",
         phase=str(s.bout),

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from engine.core.decision import Decision, Prompt
 from engine.core.events import Event
 from engine.core.words import closing, join
-from engine.duel.bouts import STRIKES, G
+from engine.fencing.bouts import STRIKES, G
 
 if TYPE_CHECKING:
-    from engine.duel.view import DuelView
+    from engine.fencing.view import FencingView
 
 NAMES = ("Red", "Blue")
 BLOWS = {"cut": "Cut", "lunge": "Lunge"}
@@ -33,7 +33,7 @@ def _label(g: G, seat: int, option: str) -> str:
     return f"Die {number + 1}: {g.state.dice[seat][number]}"
 
 
-def line(_view: DuelView, event: Event) -> str | None:
+def line(_view: FencingView, event: Event) -> str | None:
     """Return an event as a sentence."""
     data = event.data
     if event.kind == "tie":
@@ -46,7 +46,7 @@ def line(_view: DuelView, event: Event) -> str | None:
     return f"{name} is hit and loses {_lives(data['lives'])}."
 
 
-def board_text(view: DuelView) -> str:
+def board_text(view: FencingView) -> str:
     """Return the table in words."""
     rows = [f"{view.heading}, {NAMES[view.striker]} strikes"]
     for seat, name in enumerate(NAMES):

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.decision import Pick, PickMany
 from engine.core.protocol import GameConfig
-from engine.duel import GAME
-from engine.duel.bouts import BOUTS, G
+from engine.fencing import GAME
+from engine.fencing.bouts import BOUTS, G
 
 KEEP = PickMany(())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.summary import Summary
-from engine.duel.bouts import BOUTS, GUARD, STRIKES
+from engine.fencing.bouts import BOUTS, GUARD, STRIKES
 
 LIVES = {"short": 3, "long": 5}
 

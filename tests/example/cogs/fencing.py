@@ -11,12 +11,12 @@ from cogs.desk.desk import Desk, Host, Interaction
 from cogs.typed.macro import Question, answers, offering, play
 
 Questions = Mapping[str, Question]
-GAME = "duel"
+GAME = "fencing"
 STRIKE: Questions = {"blow": Question(("bout.strike",))}
 ROLL: Questions = {"dice": Question(("bout.again",), least=True)}
 
 
-class DuelCommands(commands.GroupCog, group_name=GAME, group_description="Moves of the duel"):
+class FencingCommands(commands.GroupCog, group_name=GAME, group_description="Moves of Fencing"):
     """Commands in the order of a bout."""
 
     def __init__(self, desk: Desk) -> None:
@@ -40,4 +40,4 @@ class DuelCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
 
 async def setup(bot: Host) -> None:
     """Add the commands (discord.py extension)."""
-    await bot.add_cog(DuelCommands(bot.desk))
+    await bot.add_cog(FencingCommands(bot.desk))

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.duel.game import GAME
+from engine.fencing.game import GAME
 
 __all__ = ["GAME"]
