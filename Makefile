@@ -8,6 +8,7 @@ COUNT ?= 2000
 GAMES ?= 600
 GAME ?= outremer
 WORKERS ?= 2
+EXAMPLE := tests/example
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 export CHROMIUM
 
@@ -41,13 +42,13 @@ balance: $(VENV)/.dev  ## measure the balance of Outremer (or of the others: GAM
 	$(BIN)/python -m engine.$(GAME).balance --games $(GAMES) --out docs/balance.md $(ARGS)
 
 rules: $(VENV)/.runtime  ## write the rules in short into the pages for players
-	$(BIN)/python -m engine.core.pages docs
+	PYTHONPATH=$(EXAMPLE) $(BIN)/python -m engine.core.pages docs $(EXAMPLE)/docs
 
 cards: $(VENV)/.dev  ## lay the contact sheets of docs/cards.md anew
 	$(BIN)/python -m render.sheets
 
 golden: $(VENV)/.dev  ## record the golden games of tests/golden anew, after a change of content or balance
-	$(BIN)/python -m engine.core.golden record tests/golden
+	PYTHONPATH=$(EXAMPLE) $(BIN)/python -m engine.core.golden record tests/golden
 
 check-pack: $(VENV)/.runtime  ## say what is wrong in a content pack (FILE=its folder, or a file in it)
 	@test -n "$(FILE)" || { echo "Name the content pack: make check-pack FILE=path/of/its/folder" >&2; exit 1; }

@@ -10,7 +10,9 @@ LIVES = {"short": 3, "long": 5}
 
 def facts(_content: None) -> dict[str, object]:
     """Return the blanks of the template."""
-    numbers = {f"{name}_{what}": n for name, row in STRIKES.items() for what, n in zip(("dice", "lives"), row, strict=True)}
+    numbers = {
+        f"{name}_{what}": n for name, row in STRIKES.items() for what, n in zip(("dice", "lives"), row, strict=True)
+    }
     return {**LIVES, **numbers, "bouts": BOUTS, "guard": GUARD}
 
 
