@@ -1,6 +1,6 @@
 """Golden games: recorded from a plan, replayed by a test.
 
-    python -m engine.core.golden record FOLDER [--game KEY]  record the games planned in FOLDER/*.toml anew (of KEY only)
+    python -m engine.core.golden record FOLDER [--game KEY]  record what FOLDER/*.toml plan anew (KEY only)
     python -m engine.core.golden replay FILE ...             replay recorded games and compare
 
 A plan names what each game must show (seats, options, how it ends, how many win) and who plays: "random" answers, or a

@@ -1,8 +1,8 @@
 """Writes the rules of every game into the documents for players, between two marks: `python -m engine.core.pages docs`.
 Where the pages of all games are listed, the list is written as well.
 
-`playing-<key>.md` in one of the folders says by hand how a game is played here; its rules come from the game itself, with the numbers of
-the house edition, so that the page and the bot never differ.
+`playing-<key>.md` in one of the folders says by hand how a game is played here; its rules come from the game itself,
+with the numbers of the house edition, so that the page and the bot never differ.
 """
 
 from __future__ import annotations

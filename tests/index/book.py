@@ -55,10 +55,10 @@ class Book:
     `headings` has them in the order of the text, each with its points. `printed` reads the same from the text itself:
     heading -> numbered or bulleted points, as they begin. `room` is the folder of its tests, in which only `meta` have
     nothing to do with the text. `without_rule` are rows that state nothing a program could do. Where points are in our
-    own words, `passages` says which lines each point condenses, and `places` finds the lines of each heading. `files` stand
-    on the `shelf`; `rulings` is the page of what the text leaves open.
+    own words, `passages` says which lines each point condenses, and `places` finds the lines of each heading. `files`
+    stand on the `shelf`; `rulings` is the page of what the text leaves open; `shared` says where several may win.
 
-    `shared` says where it stands that several may win. `told` says where the rules in short tell a heading that they do not name: (heading of the section, words in it).
+    `told` says where the rules in short tell a heading that they do not name: (heading of the section, words in it).
     `untold` says nothing to play by: pieces of cardboard, pictures, history, lists of what stands elsewhere.
     """
 

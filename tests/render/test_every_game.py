@@ -1,4 +1,4 @@
-"""The pictures of every game, whole random games through: drawn for everybody alike, small, in words, with any names."""
+"""The pictures of every game, through whole random games: the same for everybody, small, in words, with any names."""
 
 from __future__ import annotations
 

@@ -45,9 +45,8 @@ def has_steps(game):
         pos, rng = game.setup(GameConfig(max(game.info.seats)), seed), Rng(seed)
         while asked := game.decisions(pos):
             seat = asked[0].seat
-            if game.apply(pos, seat, asked[0].sample(rng.below)).undoable and seat in {
-                d.seat for d in game.decisions(pos)
-            }:
+            applied = game.apply(pos, seat, asked[0].sample(rng.below))
+            if applied.undoable and any(decision.seat == seat for decision in game.decisions(pos)):
                 return True
     return False
 
