@@ -13,12 +13,16 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 export CHROMIUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench balance rules cards golden check-pack clean chromium
+.PHONY: help play test lint types fuzz bench balance rules cards golden check-pack lock clean chromium
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/.runtime  ## start the bot: on Discord if .env holds a token, else on the local table
+# A bot on Discord needs no simulated one. As for bot.py, a variable of the environment stands above a line of .env.
+TOKEN := $(if $(filter undefined,$(origin DISCORD_TOKEN)),$(shell sed -nE "s/^(export +)?DISCORD_TOKEN *= *[\"']?[^\"' \#].*/yes/p" .env 2>/dev/null),$(DISCORD_TOKEN))
+PLAYED := $(if $(filter --local,$(ARGS)),local,$(if $(strip $(TOKEN)),runtime,local))
+
+play: $(VENV)/.$(PLAYED)  ## start the bot: on Discord if .env holds a token, else on the local table
 	$(BIN)/python bot.py $(ARGS)
 
 test: $(VENV)/.dev chromium  ## run all tests (ARGS: more options for pytest)
@@ -54,6 +58,11 @@ check-pack: $(VENV)/.runtime  ## say what is wrong in a content pack (FILE=its f
 	@test -n "$(FILE)" || { echo "Name the content pack: make check-pack FILE=path/of/its/folder" >&2; exit 1; }
 	@$(BIN)/python -m engine.core.packs "$(FILE)"
 
+lock: $(VENV)/.lock  ## pin anew what is installed, with hashes (ARGS=--upgrade: the newest releases)
+	@for set in requirements requirements-local requirements-dev requirements-lock; do \
+		$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+			--custom-compile-command "make lock" $(ARGS) --output-file $$set.txt $$set.in && echo $$set.txt || exit 1; done
+
 clean:  ## remove the environment and all caches; games and settings stay
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -63,18 +72,23 @@ chromium:
 	@test -x "$(CHROMIUM)" || { echo "The tests drive a real page and need Chromium: install it (Debian: apt-get install chromium)" \
 		"or set CHROMIUM to its executable." >&2; exit 1; }
 
-# An environment whose interpreter is gone (the folder was moved, Python was upgraded) is laid anew.
+# An environment whose interpreter is gone (the folder was moved, Python was upgraded) is laid anew: its stamps say nothing
+# any more. Its own pip names the interpreter in its first line.
+ifeq ($(shell [ -x "$$(sed -n '1s/^\#!//p' $(BIN)/pip 2>/dev/null)" ] && $(BIN)/python -c '' 2>/dev/null && echo sound),)
+$(shell rm -f $(VENV)/.runtime $(VENV)/.local $(VENV)/.dev $(VENV)/.lock)
+endif
+
 define prepare
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Caravanserai needs Python 3.11 or newer," \
 		"but $(PYTHON) is $$($(PYTHON) --version 2>&1): name another one with PYTHON=python3.12." >&2; exit 1; }
-	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { \
+	@$(BIN)/pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) || { \
 		echo "Python could not create $(VENV): its venv module is missing (Debian: apt-get install python3-venv)." >&2; exit 1; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(1)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1)
 	@touch $@
 endef
 
 $(VENV)/.runtime: requirements.txt
-	$(call prepare,requirements.txt)
+	$(call prepare,$<)
 
-$(VENV)/.dev: requirements.txt requirements-dev.txt
-	$(call prepare,requirements-dev.txt)
+$(VENV)/.local $(VENV)/.dev $(VENV)/.lock: $(VENV)/.%: requirements-%.txt
+	$(call prepare,$<)
