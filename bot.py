@@ -42,8 +42,13 @@ from engine.core.protocol import Game
 from engine.core.registry import games as all_games
 from engine.core.view import View
 from table.service import TableService
+from version import VERSION
 
 log = logging.getLogger("caravanserai")
+NO_SIMULATOR = (
+    "The local table, which starts without DISCORD_TOKEN, needs more than a bot on Discord does: start it by "
+    "`make play`, or install requirements-local.txt."
+)
 
 
 class Tree(discord.app_commands.CommandTree["Caravanserai"]):
@@ -220,7 +225,12 @@ def run_local(settings: Settings) -> None:
     """Run the local table until stopped; ends the process with one sentence when it cannot be opened."""
     if settings.log_level != "DEBUG":  # notes on intents and tokens are about a Discord that is not there
         logging.getLogger("discord").setLevel(logging.ERROR)
-    from local import PortTaken, UnreadableWorld, serve
+    try:
+        from local import PortTaken, UnreadableWorld, serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "simcord":
+            raise
+        raise SettingsError(NO_SIMULATOR) from error
 
     folder = settings.database_path.parent
     try:
@@ -236,11 +246,13 @@ def main(arguments: list[str] | None = None) -> int:
     """Start what the settings ask for; return the exit code."""
     parser = argparse.ArgumentParser(description="Hosts crusade board games on Discord.")
     parser.add_argument("--local", action="store_true", help="run the local table, without Discord")
+    parser.add_argument("--version", action="version", version=f"Caravanserai {VERSION}")
     local = parser.parse_args(arguments).local
     try:
         settings = load({**{k: v or "" for k, v in dotenv_values(".env").items()}, **os.environ})
         logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
         install_pack(settings.content_pack)
+        log.info("Caravanserai %s", VERSION)
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
         if local or not settings.token:
             run_local(settings)

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 
 from cogs.texts.texts import when
 from table.words import clip, either
+from version import VERSION
 
-NOW = 550
+NOW = 530
 """So many characters of the help say how the table stands."""
 QUESTION = 400
 """So many of them are the question itself."""
@@ -63,8 +64,8 @@ def challenge(command: str) -> str:
 
 
 def told(command: str, daily: str) -> str:
-    """Return how everything goes, with a game's own commands, and those under which there is a daily challenge."""
-    return HELP.format(own=own_commands(command), daily=challenge(daily))
+    """Return how everything goes, with a game's own commands, and a daily challenge, and the version below."""
+    return f"{HELP.format(own=own_commands(command), daily=challenge(daily))}\n-# Caravanserai {VERSION}"
 
 
 def head(title: str, number: int) -> str:
