@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -19,7 +20,6 @@ from words import pseudo
 from words.reader import ENGLISH, language
 
 log = logging.getLogger("caravanserai.words")
-FILES = Path(__file__).parent
 REMEMBERED = 50_000
 """So many said messages are remembered: a panel says the same few again and again."""
 Value = str | int | float | bool
@@ -35,8 +35,8 @@ class Unsaid(LookupError):
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages that have a folder here, English first."""
-    found = sorted(path.name for path in FILES.iterdir() if path.is_dir() and any(path.rglob("*.ftl")))
-    return (ENGLISH, *(tag for tag in found if tag != ENGLISH))
+    found = {path.name for root in _roots() for path in root.iterdir() if path.is_dir() and any(path.rglob("*.ftl"))}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 def best(wanted: Iterable[str]) -> str:
@@ -104,11 +104,17 @@ def _bundle(tag: str) -> FluentBundle:
 
 def files(tag: str) -> Mapping[str, str]:
     """Return the sources of a language by path within its folder, without the ending ("outremer/log")."""
-    folder = FILES / tag
+    folders = [root / tag for root in _roots()]
     return {
         path.relative_to(folder).with_suffix("").as_posix(): path.read_text("utf-8")
+        for folder in folders
         for path in sorted(folder.rglob("*.ftl"))
     }
+
+
+def _roots() -> list[Path]:
+    """Return the folders in which languages stand: this room, and those of games that stand elsewhere."""
+    return [Path(folder) for folder in sys.modules["words"].__path__]
 
 
 def of(text: str, others: Mapping[str, str]) -> str:
