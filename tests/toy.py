@@ -135,7 +135,7 @@ class Turn(Frame, tag=True):
         hand = g.state.seats[other].hand
         if not hand:
             return None
-        return Decision(other, "turn.react", PickOne(("pass", *hand)), rule="Toy 3", quiet=True)
+        return Decision(other, "turn.react", PickOne(("pass", *hand)), rule="Toy 3", quiet=True, harmless=("pass",))
 
     def on_react(self, g: Toy, d: Decision, value: str) -> None:
         if value != "pass":

@@ -6,7 +6,7 @@ players and the fuzzer all read this one list; there is no second validator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from itertools import combinations, permutations, product
 from typing import Any
@@ -73,6 +73,10 @@ class PickOne(msgspec.Struct, frozen=True, gc=False, tag="one"):
         """Return the only legal answer, or None when there are several."""
         return Pick(self.options[0]) if len(self.options) == 1 else None
 
+    def idle(self, harmless: Collection[str]) -> bool:
+        """Whether nothing can be chosen but what passes."""
+        return all(option in harmless for option in self.options)
+
     def first(self) -> Choice:
         """Return the answer of somebody who does not answer."""
         return Pick(self.options[0])
@@ -120,6 +124,10 @@ class PickSome(msgspec.Struct, frozen=True, gc=False, tag="some"):
         if self._top == 0:
             return PickMany(())
         return PickMany(self.options) if self.least == len(self.options) else None
+
+    def idle(self, harmless: Collection[str]) -> bool:
+        """Whether nothing can be chosen but what passes."""
+        return self._top == 0 or all(option in harmless for option in self.options)
 
     def first(self) -> Choice:
         """Return the answer of somebody who does not answer: the first `least` options."""
@@ -205,6 +213,11 @@ class Amounts(msgspec.Struct, frozen=True, gc=False, tag="amounts"):
                 caps[line.group] -= 1
         return Split(amounts)
 
+    def idle(self, harmless: Collection[str]) -> bool:
+        """Whether nothing can be chosen but what passes."""
+        shut = {name for name, cap in self.caps.items() if cap == 0}
+        return self.most == 0 or all(line.most == 0 or line.group in shut or line.id in harmless for line in self.lines)
+
     def first(self) -> Choice:
         """Return the answer of somebody who does not answer: the least sum, from the first lines on."""
         return self._fill(self.least, lambda pool: pool[0])
@@ -244,6 +257,10 @@ class Order(msgspec.Struct, frozen=True, gc=False, tag="order"):
         """Return the only legal answer, or None when there are several."""
         return Rank(self.options) if len(self.options) < 2 else None
 
+    def idle(self, _harmless: Collection[str]) -> bool:
+        """Whether nothing can be chosen but what passes."""
+        return len(self.options) < 2
+
     def first(self) -> Choice:
         """Return the answer of somebody who does not answer: the order as it stands."""
         return Rank(self.options)
@@ -268,7 +285,8 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     that a description needs (ids of cards, cities, the numbers offered). `free` holds options that may be taken at
     any time on this seat's turn, besides the shape: () means that in the eyes of the table there could be some,
     None that there can be none. `quiet` marks a question that is never answered by force (a window: who is asked
-    and how long it takes must not tell what the seat holds).
+    and how long it takes must not tell what the seat holds). `harmless` names the options that are pure passes: whoever
+    takes one spends, shows and begins nothing, and the rules go on (a pass that also stops the asking is one, too).
     """
 
     seat: int
@@ -279,6 +297,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     free: tuple[str, ...] | None = None
     quiet: bool = False
     default: Choice | None = None
+    harmless: tuple[str, ...] = ()
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -303,6 +322,19 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     def fallback(self) -> Choice:
         """Return what an absent player does."""
         return self.default or self.shape.first()
+
+    def only_passes(self) -> bool:
+        """Whether every legal answer is a pass, so that whoever is asked can change nothing. The default is one."""
+        return all(option in self.harmless for option in self.free or ()) and self.shape.idle(self.harmless)
+
+    def passes(self, choice: Choice) -> bool:
+        """Whether a legal answer is a pass: a harmless option, or nothing of all that could be named."""
+        if isinstance(choice, Pick):
+            return choice.option in self.harmless
+        if isinstance(choice, Rank):
+            return len(choice.options) < 2
+        named = choice.options if isinstance(choice, PickMany) else [line for line, n in choice.amounts.items() if n]
+        return all(option in self.harmless for option in named)
 
     def sample(self, below: Below) -> Choice:
         """Return a random legal answer, now and then a free option."""

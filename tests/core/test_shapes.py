@@ -281,6 +281,32 @@ def test_an_absent_player_does_the_default_or_the_first():
     assert Decision(0, "k", PickOne(ABC), default=Pick("c")).fallback() == Pick("c")
 
 
+def decisions_with_passes():
+    for shape in (*small_some(), *small_amounts(), PickOne(ABC), PickOne(("a",)), Order(ABC), Order(("a",)), Order(())):
+        for harmless in ((), ("a",), ("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d", "x")):
+            for free in (None, (), ("x",)):
+                yield Decision(0, "k", shape, free=free, harmless=harmless)
+
+
+def test_only_passes_are_legal_exactly_when_every_legal_answer_is_one():
+    """A window has two or three ways to pass: "one legal answer" is no stand-in for "nothing but passes"."""
+    seen = set()
+    for decision in decisions_with_passes():
+        every = [decision.passes(choice) for choice in decision.every()]
+        assert decision.only_passes() == all(every), decision
+        seen.add((decision.only_passes(), len(every) > 1))
+    assert seen == {(True, True), (True, False), (False, True), (False, False)}
+
+
+def test_naming_nothing_is_a_pass_and_every_free_option_counts():
+    window = Decision(0, "k", PickOne(("pass", "pass_round")), harmless=("pass", "pass_round"))
+    assert window.shape.forced() is None
+    assert window.only_passes()
+    assert not Decision(0, "k", window.shape, free=("x",), harmless=window.harmless).only_passes()
+    assert Decision(0, "k", Amounts((Line("a", 2),), 0, 2)).passes(Split({"a": 0}))
+    assert not Decision(0, "k", PickSome(ABC, 0, 1)).passes(PickMany(("a",)))
+
+
 def test_a_prompt_falls_back_to_the_id():
     prompt = Prompt("t", "x", "p", labels={"a": "Acre"})
     assert (prompt.label("a"), prompt.label("b")) == ("Acre", "b")

@@ -148,6 +148,20 @@ def test_a_window_opens_for_whoever_holds_a_card_whatever_it_says() -> None:
     raid(g, E, "edessa")
     assert asks(g) == [(E, "window.raid")]
     assert options(g) == ("pass", "pass_round")
+    assert asked(g).only_passes()
+
+
+def test_a_window_names_its_passes_and_with_a_card_for_the_moment_is_more_than_they() -> None:
+    g = table()
+    rescripts(g, E, "night_watch")
+    raid(g, E, "edessa")
+    assert asked(g).harmless == ("pass", "pass_round")
+    assert not asked(g).only_passes()
+    duel(g := table())
+    rescripts(g, A, "crusader_vows")
+    skip_to(g, "window.battle")
+    assert asked(g).harmless == ("pass", "pass_battle", "pass_round")
+    assert asked(g).only_passes()
 
 
 def test_rescript_on_ones_turn_stands_beside_every_question_of_the_order() -> None:

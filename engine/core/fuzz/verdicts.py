@@ -33,7 +33,7 @@ UNKNOWN = "no such option"
 
 
 def can_be_answered(decision: Decision) -> None:
-    """Dead end: every question has a legal answer, and its options have different ids."""
+    """Dead end: every question has a legal answer, its options have different ids, and its passes are among them."""
     ids, where = decision.ids, f"{decision.kind} of seat {decision.seat}"
     if len(set(ids)) != len(ids) or not all(ids):
         raise Failure("dead end", f"{where}: two options have the same id, or one has none: {ids}")
@@ -41,6 +41,7 @@ def can_be_answered(decision: Decision) -> None:
         decision.check(decision.shape.first())
     except (Refusal, IndexError) as error:
         raise Failure("dead end", f"{where} has no legal answer ({error!r}): {decision.shape}") from error
+    fail_unless(set(decision.harmless) <= set(ids), "dead end", f"{where} names a pass that is no option")
 
 
 def seats_are_asked_once(pos: Pos, asked: Asked) -> None:
@@ -57,6 +58,10 @@ def default_is_legal(game: Game, pos: Pos, decision: Decision) -> None:
         decision.check(choice)
     except Refusal as refusal:
         raise Failure("default", f"{decision.kind}: {choice} is refused: {refusal}") from refusal
+    can_pass = any(option in decision.harmless for option in decision.own)
+    fail_unless(
+        not can_pass or decision.passes(choice), "default", f"{decision.kind}: {choice} is no pass, but one is legal"
+    )
 
 
 def players_choose_legally(game: Game, pos: Pos, decision: Decision, salt: int) -> None:

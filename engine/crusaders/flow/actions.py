@@ -40,7 +40,8 @@ class Travel(Frame, tag=True):
             for start in dict.fromkeys(g.state.players[turn.seat].knights)
             for goal in board.reach(g, start, turn.points)
         ]
-        return Decision(turn.seat, "travel.move", PickOne(("done", *moves)), "Travel Action", {"points": turn.points})
+        shape, about = PickOne(("done", *moves)), {"points": turn.points}
+        return Decision(turn.seat, "travel.move", shape, "Travel Action", about, harmless=("done",))
 
     def on_move(self, g: G, d: Decision, value: str) -> None:
         if value == "done":
@@ -86,7 +87,8 @@ class Reward(Frame, tag=True):
     def ask_use(self, g: G) -> Decision:
         use = "muster:troop" if self.picture == "troop" else f"build:{self.picture}:{self.region}"
         about = {"region": self.region, "picture": self.picture}
-        return Decision(_turn(g).seat, "crusade.reward", PickOne(("decline", use)), "Crusade", about)
+        shape = PickOne(("decline", use))
+        return Decision(_turn(g).seat, "crusade.reward", shape, "Crusade", about, harmless=("decline",))
 
     def on_use(self, g: G, d: Decision, value: str) -> None:
         if value == "decline":

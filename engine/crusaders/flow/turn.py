@@ -81,7 +81,7 @@ class Turn(Frame, tag=True):
             g.push(Distribution(place=turn.place))
 
     def ask_end(self, g: G) -> Decision:
-        return Decision(self.seat, "turn.end", PickOne(("end",)), "On your turn")
+        return Decision(self.seat, "turn.end", PickOne(("end",)), "On your turn", harmless=("end",))
 
     def on_end(self, g: G, d: Decision, value: str) -> None:
         total, left = g.state.players[self.seat].influence, g.state.supply
@@ -178,7 +178,8 @@ class UpgradeDistribution(Frame, tag=True):
         turn = turn_of(g)
         tokens = g.state.players[turn.seat].tokens
         options = [f"distribute:{n + 1}" for n in range(PLACES) if tokens[n]]
-        return Decision(turn.seat, "upgrade.distribute", PickOne(("keep", *options)), "Upgrade a Wedge")
+        shape = PickOne(("keep", *options))
+        return Decision(turn.seat, "upgrade.distribute", shape, "Upgrade a Wedge", harmless=("keep",))
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value != "keep":

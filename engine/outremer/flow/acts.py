@@ -59,7 +59,7 @@ class AfterAct(Frame, tag=True):
             if options := self._usable(g, seat):
                 about = {"act": self.act, "actor": self.seat}
                 kind = "after.building" if seat == self.seat else "after.spy"
-                return Decision(seat, kind, PickOne(("pass", *options)), "Buildings; Spies", about)
+                return Decision(seat, kind, PickOne(("pass", *options)), "Buildings; Spies", about, harmless=("pass",))
         return None
 
     def _usable(self, g: G, seat: int) -> list[str]:
@@ -107,7 +107,7 @@ class AfterAct(Frame, tag=True):
         """The end of the turn: a last moment for "your turn" effects. Taken by itself when there can be none."""
         if not self.turn or glossary.player(g, self.seat).out:
             return None
-        return Decision(self.seat, "turn.end", PickOne(("end",)), "Glossary: Your turn")
+        return Decision(self.seat, "turn.end", PickOne(("end",)), "Glossary: Your turn", harmless=("end",))
 
     def on_end(self, g: G, d: Decision, value: str) -> None:
         """Nothing more."""

@@ -39,7 +39,7 @@ def window(g: G, seat: int, moment: str) -> Decision:
     held = glossary.player(g, seat).rescripts
     fitting = tuple(f"rescript:{card}" for card in held if g.content.rescripts[card].when == moment)
     passes = ("pass", "pass_battle", "pass_round") if moment == "battle" else ("pass", "pass_round")
-    return Decision(seat, f"window.{moment}", PickOne((*passes, *fitting)), "Rescripts", quiet=True)
+    return Decision(seat, f"window.{moment}", PickOne((*passes, *fitting)), "Rescripts", quiet=True, harmless=passes)
 
 
 def answer_window(g: G, frame: Frame, step: str, d: Decision, value: str) -> None:
@@ -96,6 +96,7 @@ class EndEffects(Frame, tag=True):
         saracen = play.side == DEFENDER and battle.defender == SARACEN
         options = ("resolve",) if saracen else ("resolve", "decline")
         about = {"card": play.card, "part": found[1]}
+        # No pass: the effect is won, and who declines gives it up. An absent player takes what is due.
         return Decision(battle.players[play.side], "battle.end_effect", PickOne(options), "Battle 4a", about)
 
     def on_resolve(self, g: G, d: Decision, value: str) -> None:

@@ -120,7 +120,8 @@ class DevastateChoice(Frame, tag=True):
 
     def ask_choose(self, g: G) -> Decision | None:
         about = {"city": current(g).city}
-        return Decision(self.chooser, "battle.devastate", PickOne(("keep", "lower")), "Battle 2d", about)
+        shape = PickOne(("keep", "lower"))
+        return Decision(self.chooser, "battle.devastate", shape, "Battle 2d", about, harmless=("keep",))
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value == "lower":

@@ -30,7 +30,9 @@ class BishopActions(Frame, tag=True):
         if not options:
             return None
         stop = "move" if self.actions and any(_movements(g, self.seat, self.moved)) else "pass"
-        return Decision(self.seat, "bishops.train", PickOne((stop, *options)), "Prayer 2", {"left": left})
+        return Decision(
+            self.seat, "bishops.train", PickOne((stop, *options)), "Prayer 2", {"left": left}, harmless=(stop,)
+        )
 
     def on_train(self, g: G, d: Decision, value: str) -> None:
         if value in ("move", "pass"):
@@ -52,7 +54,9 @@ class BishopActions(Frame, tag=True):
         options = movement_options(g, self.seat, self.moved) if left else ()
         if not options:
             return None
-        return Decision(self.seat, "bishops.move", PickOne(("pass", *options)), "Prayer 2", {"left": left})
+        return Decision(
+            self.seat, "bishops.move", PickOne(("pass", *options)), "Prayer 2", {"left": left}, harmless=("pass",)
+        )
 
     def on_move(self, g: G, d: Decision, value: str) -> None:
         if value == "pass":
@@ -100,7 +104,9 @@ class CheckHolyLandChoice(Frame, tag=True):
 
     def ask_choose(self, g: G) -> Decision | None:
         places = tuple(c for c in g.state.cities if len(owners := glossary.clergy(g, c)) > 1 and self.seat in owners)
-        return Decision(self.seat, "holyland.check", PickOne(("pass", *places)), "Prayer 2") if places else None
+        if not places:
+            return None
+        return Decision(self.seat, "holyland.check", PickOne(("pass", *places)), "Prayer 2", harmless=("pass",))
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value == "pass":

@@ -34,7 +34,9 @@ class Construction(Frame, tag=True):
         elif not options and self.upgraded and self.built:
             return None
         about = {"discount": discount}
-        return Decision(self.seat, "construction.act", PickOne(("done", *options)), "Construction", about)
+        return Decision(
+            self.seat, "construction.act", PickOne(("done", *options)), "Construction", about, harmless=("done",)
+        )
 
     def on_act(self, g: G, d: Decision, value: str) -> None:
         action, _, what = value.partition(":")

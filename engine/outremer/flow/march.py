@@ -30,8 +30,9 @@ class March(Frame, tag=True):
     def ask_act(self, g: G) -> Decision | None:
         """A march is due if there can be one, a new governor never is. Asked without a target, too: a card played at
         this moment may bring the unit that marches (Glossary: Your turn)."""
-        options = [f"target:{city}" for city in targets(g, self.seat)] or ["done"]
-        return Decision(self.seat, "march.act", PickOne((*options, *self._swaps(g))), "March")
+        due = tuple(f"target:{city}" for city in targets(g, self.seat))
+        harmless = () if due else ("done",)
+        return Decision(self.seat, "march.act", PickOne((*due, *harmless, *self._swaps(g))), "March", harmless=harmless)
 
     def _swaps(self, g: G) -> list[str]:
         """Boosted: one governor may be replaced, before or after the march (ruling Q52)."""
@@ -95,7 +96,7 @@ class March(Frame, tag=True):
         swaps = self._swaps(g) if not glossary.player(g, self.seat).out else []
         if not swaps or not self.target:
             return None
-        return Decision(self.seat, "march.after", PickOne(("done", *swaps)), "March")
+        return Decision(self.seat, "march.after", PickOne(("done", *swaps)), "March", harmless=("done",))
 
     def on_after(self, g: G, d: Decision, value: str) -> None:
         if value != "done":

@@ -44,7 +44,9 @@ class Muster(Frame, tag=True):
         elif not options and self.recruited and self.studies <= 0:
             return None
         about = {"discount": discount}
-        return Decision(self.seat, "muster.act", PickOne(("done", *options)), "Muster Troops", about)
+        return Decision(
+            self.seat, "muster.act", PickOne(("done", *options)), "Muster Troops", about, harmless=("done",)
+        )
 
     def on_act(self, g: G, d: Decision, value: str) -> None:
         action, _, what = value.partition(":")

@@ -43,7 +43,8 @@ class Planning(Frame, tag=True):
             return None
         seat = self.queue[0]
         options = placements(g, seat)
-        return Decision(seat, "planning.place", PickOne(options or ("pass",)), "Planning Phase")
+        harmless = () if options else ("pass",)
+        return Decision(seat, "planning.place", PickOne(options or harmless), "Planning Phase", harmless=harmless)
 
     def on_place(self, g: G, d: Decision, value: str) -> None:
         self.queue.pop(0)

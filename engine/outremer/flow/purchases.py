@@ -234,7 +234,8 @@ class ChooseUpgrade(Frame, tag=True):
         unseen = goods.unseen_means(g, self.seat)
         if not own and not unseen:
             return None
-        return Decision(self.seat, "upgrade.choose", PickOne(("pass", *own)), "Construction", quiet=unseen)
+        shape = PickOne(("pass", *own))
+        return Decision(self.seat, "upgrade.choose", shape, "Construction", quiet=unseen, harmless=("pass",))
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":
@@ -264,7 +265,7 @@ class ChooseCard(Frame, tag=True):
             return None
         verb = "build:" if self.kind == "building" else "study:"
         shape = PickOne(("pass", *(verb + option for option in options)))
-        return Decision(self.seat, f"{self.kind}.choose", shape, "Markets", quiet=unseen)
+        return Decision(self.seat, f"{self.kind}.choose", shape, "Markets", quiet=unseen, harmless=("pass",))
 
     def _fits(self, g: G, option: str) -> bool:
         """Level I alone excludes the unseen top card, which may be of level II."""
@@ -309,7 +310,10 @@ class TakeGovernor(Frame, tag=True):
             options.insert(0, "keep")
         there = g.state.cities[self.city].governor
         about, rule = {"city": self.city, "card": there}, REPLACED if there and not self.may_keep else "Battle 4d"
-        return Decision(self.seat, "governor.choose", PickOne(tuple(options)), rule, about) if options else None
+        if not options:
+            return None
+        harmless = ("keep",) if self.may_keep else ()
+        return Decision(self.seat, "governor.choose", PickOne(tuple(options)), rule, about, harmless=harmless)
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value == "keep":
@@ -336,7 +340,7 @@ class ReplaceGovernorChoice(Frame, tag=True):
         own = [c for c in glossary.player(g, self.seat).cities if g.state.cities[c].governor]
         if not own or not governors_left(g):
             return None
-        return Decision(self.seat, "governor.where", PickOne(("pass", *own)), REPLACED)
+        return Decision(self.seat, "governor.where", PickOne(("pass", *own)), REPLACED, harmless=("pass",))
 
     def on_where(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":

@@ -36,7 +36,8 @@ class PlaceSpy(Frame, tag=True):
     def ask_against(self, g: G) -> Decision | None:
         seats = [n for n, p in enumerate(g.state.players) if n != self.seat and not p.out]
         options = ("keep", *(f"seat:{n}" for n in seats))
-        return Decision(self.seat, "spy.against", PickOne(options), "Spies", {"card": self.card}, quiet=True)
+        about, shape = {"card": self.card}, PickOne(options)
+        return Decision(self.seat, "spy.against", shape, "Spies", about, quiet=True, harmless=("keep",))
 
     def on_against(self, g: G, d: Decision, value: str) -> None:
         if value == "keep":

@@ -27,7 +27,7 @@ class Fight(Frame, tag=True):
             return None
         options = ("fight", *(f"order:knights:{name}" for name in free))
         about = {"event": battle.event, "enemy": battle.enemy, "military": g.state.ratings[MILITARY]}
-        return Decision(SEAT, "battle.knights", PickOne(options), "Battles", about)
+        return Decision(SEAT, "battle.knights", PickOne(options), "Battles", about, harmless=("fight",))
 
     def on_knights(self, g: G, d: Decision, value: str) -> None:
         if value != "fight":

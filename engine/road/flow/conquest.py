@@ -28,7 +28,8 @@ class SiegeWon(Frame, tag=True):
 
     def ask_sack(self, g: G) -> Decision | None:
         about = {"city": g.state.at, "supply": siege.spoils(g, siege.current(g))}
-        return Decision(SEAT, "siege.sack", PickOne(("sack:no", "sack:yes")), "Sacking a City", about)
+        shape = PickOne(("sack:no", "sack:yes"))
+        return Decision(SEAT, "siege.sack", shape, "Sacking a City", about, harmless=("sack:no",))
 
     def on_sack(self, g: G, d: Decision, value: str) -> None:
         if value == "sack:no":

@@ -42,8 +42,8 @@ class CrusaderPhase(Frame, tag=True):
         g.emit("assigned", ratings=g.state.ratings[:])
 
     def ask_orders(self, g: G) -> Decision | None:
-        options = ("end", *orders.legal(g))
-        return Decision(SEAT, "orders.give", PickOne(options), "Issuing Orders", {"ratings": g.state.ratings[:]})
+        shape, about = PickOne(("end", *orders.legal(g))), {"ratings": g.state.ratings[:]}
+        return Decision(SEAT, "orders.give", shape, "Issuing Orders", about, harmless=("end",))
 
     def on_orders(self, g: G, d: Decision, value: str) -> None:
         if value == "end":

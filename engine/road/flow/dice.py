@@ -68,7 +68,7 @@ class RollDice(Frame, tag=True):
         if not options:
             return None
         about = {"why": self.why, "dice": dice[:], "about": self.about}
-        return Decision(SEAT, "dice.reroll", PickOne(("keep", *options)), "Miracles", about)
+        return Decision(SEAT, "dice.reroll", PickOne(("keep", *options)), "Miracles", about, harmless=("keep",))
 
     def on_window(self, g: G, d: Decision, value: str) -> None:
         if value == "keep":

@@ -54,8 +54,9 @@ class SiegePhase(Frame, tag=True):
             if rating >= SIEGE_WORKS and factions.is_able(g, name) and name not in here.activated
         ]
         knights = [f"order:knights:{name}" for name in factions.free_knights(g)]
-        options = ("roll" if here.activated else "skip", *works, *knights)
-        return Decision(SEAT, "siege.works", PickOne(options), "Siege Works", {"military": rating})
+        go_on = "roll" if here.activated else "skip"
+        shape, about = PickOne((go_on, *works, *knights)), {"military": rating}
+        return Decision(SEAT, "siege.works", shape, "Siege Works", about, harmless=(go_on,))
 
     def on_works(self, g: G, d: Decision, value: str) -> None:
         if value in ("roll", "skip"):
@@ -88,7 +89,8 @@ class SiegePhase(Frame, tag=True):
         options = rerolls(g)
         if not options:
             return None
-        return Decision(SEAT, "siege.reroll", PickOne(("keep", *options)), "Miracles", {"miracles": g.state.miracles})
+        shape, about = PickOne(("keep", *options)), {"miracles": g.state.miracles}
+        return Decision(SEAT, "siege.reroll", shape, "Miracles", about, harmless=("keep",))
 
     def on_reroll(self, g: G, d: Decision, value: str) -> None:
         if value != "keep":
@@ -107,7 +109,7 @@ class SiegePhase(Frame, tag=True):
         here = siege.current(g)
         back = ("unmatch",) if here.matches else ()
         options = ("end", *back, *siege.options(g), *rerolls(g))
-        return Decision(SEAT, "siege.match", PickOne(options), "Matching icons", {"city": here.city})
+        return Decision(SEAT, "siege.match", PickOne(options), "Matching icons", {"city": here.city}, harmless=("end",))
 
     def on_match(self, g: G, d: Decision, value: str) -> None:
         if value == "end":
