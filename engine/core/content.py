@@ -145,6 +145,16 @@ class Files:
         return None
 
 
+def remedy(digest: str, options: Mapping[str, str]) -> str:
+    """Return what brings a stored game back whose edition is not here; only what began with a pack asks for one."""
+    if options.get(OPTION, HOUSE) == PACK:
+        return "It goes on when its own content pack is installed again."
+    return (
+        "It began with a house edition of another release, with no content pack: it goes on under a release that has that "
+        f"edition, or when the folder {digest} of these cards is put back among the editions kept beside the database."
+    )
+
+
 class Editions(Generic[C]):
     """The editions of one game: the house's, one content pack at most, and what was kept of earlier ones. The `Library`
     of a game with content.
@@ -171,10 +181,7 @@ class Editions(Generic[C]):
         found = self._known.get(digest) or self._kept_before(digest)
         if found is None:
             here = f"the house edition ({self._house})" + f" and “{self._name}” ({self._pack})" * bool(self._pack)
-            raise ContentError(
-                f"It began with other cards (content {digest}) than are installed here: {here}. "
-                "It goes on when its own content pack is installed again."
-            )
+            raise ContentError(f"It began with other cards (content {digest}) than are installed here: {here}.")
         return found
 
     def keep(self, folder: Path | None) -> None:
@@ -196,11 +203,24 @@ class Editions(Generic[C]):
         """
         if not _HASH.fullmatch(digest):
             return None
-        for place in (self._folder.parent / EARLIER, self._kept):
-            if place is not None and (place / digest).is_dir():
+        places = [place for place in (self._folder.parent / EARLIER, self._kept) if place is not None]
+        for place in places:
+            if (place / digest).is_dir():
                 content = self._load([place / digest])
                 if content.hash == digest:
                     return self._known[self._add(content)]
+        return self._pack_over_earlier(digest, places) if self._pack_folder is not None else None
+
+    def _pack_over_earlier(self, digest: str, places: Sequence[Path]) -> C | None:
+        """Return the installed pack over an earlier house edition, from which the rest of its files came then."""
+        assert self._pack_folder is not None
+        for folder in (folder for place in places for folder in sorted(place.glob("*")) if _HASH.fullmatch(folder.name)):
+            try:
+                content = self._load([self._pack_folder, folder])
+            except ContentError:  # the pack does not fit to that edition
+                continue
+            if content.hash == digest:
+                return self._known[self._add(content)]
         return None
 
     def digest(self, content: C) -> str:

@@ -202,8 +202,8 @@ class Machine(Generic[S, C]):
             }
         )
 
-    def load(self, data: bytes, content: Callable[[str], C]) -> Position[S, C]:
-        """Return the position of a dump; `content(hash)` finds its card data. Raise LoadError with what is wrong."""
+    def load(self, data: bytes, content: Callable[[str, Any], C]) -> Position[S, C]:
+        """Return the position of a dump; `content(hash, config)` finds its card data. Raise LoadError with what is wrong."""
         try:
             saved = self._saved.decode(self._upgraded(data))
             config = self._config.decode(saved.config)
@@ -214,7 +214,7 @@ class Machine(Generic[S, C]):
             if frame.step != END and frame.step not in self.plan[type(frame)]:
                 raise LoadError(f"{type(frame).__name__} has no step “{frame.step}” in this version.")
         try:
-            cards = content(saved.content)
+            cards = content(saved.content, config)
         except ContentError as error:
             raise LoadError(str(error)) from error
         return Position(config, cards, state, stack, saved.rng, saved.seq, saved.rules)

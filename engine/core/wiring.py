@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
-from engine.core.content import Editions, Hashed, Library
+from engine.core.content import Editions, Hashed, Library, remedy
 from engine.core.decision import Choice, Decision, Prompt
-from engine.core.errors import Illegal
+from engine.core.errors import ContentError, Illegal
 from engine.core.events import Applied, Event
 from engine.core.machine import Frame, Machine, Upgrade
 from engine.core.outcome import Outcome
@@ -79,6 +79,11 @@ class Rooms(Generic[S, C, V]):
     upgrades: dict[int, Upgrade] = field(default_factory=dict)
 
 
+def _plain(config: GameConfig) -> GameConfig:
+    """How a position keeps what was chosen: its rules and its content it has itself, so that log and position agree."""
+    return msgspec.structs.replace(config, rules="", edition="")
+
+
 class Wired(Generic[S, C, V]):
     """A game by its rooms: implements `engine.core.protocol.Game`."""
 
@@ -105,9 +110,9 @@ class Wired(Generic[S, C, V]):
             raise Illegal(f"{self.info.title} is played by {allowed}, not by {config.seats}.", rule=self.rooms.setup)
         library, rng = self.library, Rng(seed)
         content = library.edition(config.edition) if config.edition else library.chosen(config.options)
-        config = msgspec.structs.replace(config, edition="")  # the position has its content itself
+        rules, config = config.rules or self.info.rules, _plain(config)
         state, stack = self.rooms.start(config, content, rng)
-        pos = Position(config, content, state, stack, rng, rules=config.rules or self.info.rules)
+        pos = Position(config, content, state, stack, rng, rules=rules)
         self.machine.settle(pos)
         return pos
 
@@ -147,7 +152,16 @@ class Wired(Generic[S, C, V]):
 
     def load(self, data: bytes) -> Position[S, C]:
         """Return the position of a dump."""
-        return self.machine.load(data, self.library.edition)
+        pos = self.machine.load(data, self._stored)
+        pos.config = _plain(pos.config)  # earlier releases noted the rules there, or did not
+        return pos
+
+    def _stored(self, digest: str, config: GameConfig) -> C:
+        """Return the content of a stored game. Raise ContentError with what would bring it back."""
+        try:
+            return self.library.edition(digest)
+        except ContentError as error:
+            raise ContentError(f"{error} {remedy(digest, config.options)}") from error
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -14,6 +14,7 @@ from engine.outremer.flow.game import Match
 from engine.outremer.flow.setup import CIRCLE, Setup
 from engine.outremer.players import PLAYERS
 from engine.outremer.state import OutremerState, PlayerState
+from engine.outremer.upgrades import SCHEMA, UPGRADES
 
 INFO = GameInfo(
     key="outremer",
@@ -82,5 +83,7 @@ ROOMS = Rooms(
     players=PLAYERS,
     audit=hidden.audit,
     deal_anew=hidden.deal_anew,
+    schema=SCHEMA,
+    upgrades=UPGRADES,
 )
 GAME = WithPacks(ROOMS, EDITIONS)

@@ -194,7 +194,7 @@ def test_the_lobby_offers_the_pack_only_while_it_is_there(house: Path, tmp_path:
 
 
 def test_a_position_does_not_load_under_other_content() -> None:
-    def missing(digest: str) -> str:
+    def missing(digest: str, _config: GameConfig) -> str:
         raise ContentError(f"there is no {digest}")
 
     m = machine()

@@ -52,7 +52,7 @@ def position(of):
     return g
 
 
-def content(found):
+def content(found, _config):
     return f"content {found}"
 
 

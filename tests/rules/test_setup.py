@@ -209,18 +209,23 @@ def test_first_governors_stay_hidden_in_a_position_dealt_anew() -> None:
 
 
 def test_a_game_stored_in_the_middle_of_the_choice_by_an_earlier_release_goes_on() -> None:
-    """There the governors that were chosen stood in their capitals already, and nothing was kept face down."""
-    g = table(bulls="random", governors="draw")
+    """R23: there the governors that were chosen stood in their capitals already. They are turned face down again, as the
+    log of the game says when it is followed now, and revealed with all others."""
+    g, followed = table(bulls="random", governors="draw"), table(bulls="random", governors="draw")
     chosen, other = g.state.players[J].governor_offer
+    answer(followed, chosen, seat=J, kind="setup.governor")
     stored = msgspec.json.decode(GAME.dump(g))
     for p in stored["state"]["players"]:
         del p["governor_kept"]
+    stored["schema"], stored["seq"] = 1, 1
     stored["state"]["players"][J]["governor_offer"] = []
     stored["state"]["decks"]["governor"].insert(0, other)
     stored["state"]["cities"]["jerusalem"]["governor"] = chosen
     g = GAME.load(msgspec.json.encode(stored))
+    assert GAME.dump(g) == GAME.dump(followed)
+    assert GAME.view(g, T).own.governor == ""
     for seat in (T, E, A):
         applied = answer(g, seat=seat, kind="setup.governor")
-    assert [e.data["seat"] for e in applied.events if e.kind == "governor"] == [T, E, A]
+    assert [e.data["seat"] for e in applied.events if e.kind == "governor"] == [J, T, E, A]
     assert g.state.cities["jerusalem"].governor == chosen
     audit(g)

@@ -110,8 +110,7 @@ class Setup(Frame, tag=True):
         g.emit("governor_kept", d_to(d), card=value)
 
     def do_reveal(self, g: G) -> None:
-        """The kept governors are shown together, in seat order. A game that was stored in the middle of this question
-        by an earlier release has some of them in their capitals already."""
+        """The kept governors are shown together, in seat order."""
         for seat, p in enumerate(g.state.players):
             if p.governor_kept:
                 city, card = p.cities[0], p.governor_kept
