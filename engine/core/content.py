@@ -214,7 +214,9 @@ class Editions(Generic[C]):
     def _pack_over_earlier(self, digest: str, places: Sequence[Path]) -> C | None:
         """Return the installed pack over an earlier house edition, from which the rest of its files came then."""
         assert self._pack_folder is not None
-        for folder in (folder for place in places for folder in sorted(place.glob("*")) if _HASH.fullmatch(folder.name)):
+        for folder in (
+            folder for place in places for folder in sorted(place.glob("*")) if _HASH.fullmatch(folder.name)
+        ):
             try:
                 content = self._load([self._pack_folder, folder])
             except ContentError:  # the pack does not fit to that edition

@@ -43,10 +43,10 @@ class Position(Generic[S, C]):
         self.pending: tuple[Decision, ...] | None = None
 
     def since(self, version: int) -> bool:
-        """Whether this game is played by the rules of a version or of a later one. A release that changes a rule raises
-        the version of its game, and keeps the old way for those that began before.
+        """Whether this game is played by the rules of a version or of a later one ("": today's). A release that changes
+        a rule raises the version of its game, a whole number, and keeps the old way for those that began before.
         """
-        return not self.rules or int(self.rules) >= version
+        return not self.rules.isdecimal() or int(self.rules) >= version
 
     def below(self, bound: int) -> int:
         """Draw 0 <= n < bound from the game's generator (or the test's or replay's script) and note it.

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.core.content import Editions, Hashed, Library, remedy
 from engine.core.decision import Choice, Decision, Prompt
-from engine.core.errors import ContentError, Illegal
+from engine.core.errors import ContentError, Illegal, LoadError
 from engine.core.events import Applied, Event
 from engine.core.machine import Frame, Machine, Upgrade
 from engine.core.outcome import Outcome
@@ -110,6 +110,10 @@ class Wired(Generic[S, C, V]):
             raise Illegal(f"{self.info.title} is played by {allowed}, not by {config.seats}.", rule=self.rooms.setup)
         library, rng = self.library, Rng(seed)
         content = library.edition(config.edition) if config.edition else library.chosen(config.options)
+        if self._is_later(config.rules):
+            raise Illegal(
+                f"It began under the rules of a later release (version {config.rules}, here {self.info.rules})."
+            )
         rules, config = config.rules or self.info.rules, _plain(config)
         state, stack = self.rooms.start(config, content, rng)
         pos = Position(config, content, state, stack, rng, rules=rules)
@@ -153,8 +157,17 @@ class Wired(Generic[S, C, V]):
     def load(self, data: bytes) -> Position[S, C]:
         """Return the position of a dump."""
         pos = self.machine.load(data, self._stored)
+        if self._is_later(pos.rules):
+            raise LoadError(
+                f"It is played by the rules of a later release (version {pos.rules}, here {self.info.rules})."
+            )
         pos.config = _plain(pos.config)  # earlier releases noted the rules there, or did not
         return pos
+
+    def _is_later(self, rules: str) -> bool:
+        """Whether only a later release knows a version of the rules."""
+        known = self.info.rules
+        return rules.isdecimal() and known.isdecimal() and int(rules) > int(known)
 
     def _stored(self, digest: str, config: GameConfig) -> C:
         """Return the content of a stored game. Raise ContentError with what would bring it back."""

@@ -266,6 +266,25 @@ def test_what_was_kept_and_is_not_what_it_was_is_not_played_with(house: Path, tm
             other.edition(digest)
 
 
+def test_a_pack_is_found_again_over_the_house_edition_of_an_earlier_release(house: Path, tmp_path: Path) -> None:
+    """Else a game of the pack would ask for it although it is installed: the rest of its cards changed with the house."""
+    own = folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n')
+    (own / "pack.toml").write_text('game = "toy"\nname = "Gold"\n')
+    before = Editions(house, load)
+    digest, old = before.install(own, "Gold"), before.house().hash
+    shutil.copytree(house, house.parent / "earlier" / old)
+    (house / "street.toml").write_text('id = "side"\n')
+    after = Editions(house, load)
+    with pytest.raises(ContentError):
+        after.edition(digest)
+    assert after.install(own, "Gold") != digest
+    assert after.edition(digest) == before.edition(digest)
+    (own / "lamps.toml").write_text('[[lamps]]\nid = "other"\n')
+    after.install(own, "Gold")
+    with pytest.raises(ContentError):
+        Editions(house, load).edition(digest)
+
+
 def test_a_copy_that_was_stopped_halfway_is_made_anew(house: Path, tmp_path: Path) -> None:
     editions = Editions(house, load)
     digest = editions.house().hash
@@ -369,5 +388,10 @@ def test_every_game_plays_and_stores_a_game_with_a_pack(key: str, tmp_path: Path
         assert game.view(own, None).edition == edition
     finally:
         game.remove_pack()
-    with pytest.raises(LoadError, match="It began with other cards"):
+    with pytest.raises(LoadError, match=r"It began with other cards.*when its own content pack is installed again"):
         game.load(game.dump(own))
+    gone = game.dump(house).replace(game.view(house, None).edition.encode(), b"0123456789abcdef")
+    with pytest.raises(LoadError, match="It began with other cards") as refused:
+        game.load(gone)
+    assert "is installed again" not in str(refused.value)  # it never had a pack
+    assert "put back among the editions" in str(refused.value)

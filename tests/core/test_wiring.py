@@ -8,7 +8,7 @@ import pytest
 from engine.core import registry
 from engine.core.content import Editions
 from engine.core.decision import Decision, PickOne
-from engine.core.errors import ContentError, Illegal
+from engine.core.errors import ContentError, Illegal, LoadError
 from engine.core.protocol import GameConfig, TakesPacks
 from engine.core.wiring import WithPacks, nothing_free, nothing_offered
 from tests.toy import GAME
@@ -57,6 +57,25 @@ def test_a_game_without_free_options_and_without_a_hand():
     view = road.view(road.setup(GameConfig(1), 1), 0)
     assert road.hand_text(view) == ""
     assert not view.hands
+
+
+def test_a_position_keeps_its_rules_once_so_that_log_and_position_agree():
+    """Earlier releases noted the version in the config as well, or not at all."""
+    pos = GAME.setup(GameConfig(2, rules=GAME.info.rules), 1)
+    stored = msgspec.json.decode(GAME.dump(pos))
+    assert (stored["config"]["rules"], stored["rules"]) == ("", GAME.info.rules)
+    stored["config"]["rules"] = GAME.info.rules
+    assert GAME.dump(GAME.load(msgspec.json.encode(stored))) == GAME.dump(pos)
+    del stored["config"]["rules"], stored["config"]["edition"]
+    assert GAME.dump(GAME.load(msgspec.json.encode(stored))) == GAME.dump(pos)
+
+
+def test_a_game_of_a_later_release_is_refused_in_words():
+    data = GAME.dump(GAME.setup(GameConfig(2), 1)).replace(b'"rules":"1","content"', b'"rules":"2","content"')
+    with pytest.raises(LoadError, match=r"later release \(version 2, here 1\)"):
+        GAME.load(data)
+    with pytest.raises(Illegal, match=r"later release \(version 2, here 1\)"):
+        GAME.setup(GameConfig(2, rules="2"), 1)
 
 
 # ------------------------------------------------------------------------------------------ content packs
