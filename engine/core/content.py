@@ -150,8 +150,8 @@ def remedy(digest: str, options: Mapping[str, str]) -> str:
     if options.get(OPTION, HOUSE) == PACK:
         return "It goes on when its own content pack is installed again."
     return (
-        "It began with a house edition of another release, with no content pack: it goes on under a release that has that "
-        f"edition, or when the folder {digest} of these cards is put back among the editions kept beside the database."
+        "It began with a house edition of another release, without a content pack: it goes on under a release that has "
+        f"it, or when the folder {digest} of these cards is put back among the editions kept beside the database."
     )
 
 

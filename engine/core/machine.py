@@ -203,7 +203,7 @@ class Machine(Generic[S, C]):
         )
 
     def load(self, data: bytes, content: Callable[[str, Any], C]) -> Position[S, C]:
-        """Return the position of a dump; `content(hash, config)` finds its card data. Raise LoadError with what is wrong."""
+        """Return the position of a dump; `content(hash, config)` finds its cards. Raise LoadError, saying why."""
         try:
             saved = self._saved.decode(self._upgraded(data))
             config = self._config.decode(saved.config)

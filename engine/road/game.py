@@ -28,7 +28,7 @@ INFO = GameInfo(
             "The rulebook says both (ruling A3).",
         ),
     ),
-    rules="1",
+    rules="2",
 )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.core.rng import Rng
 from engine.road.rules import stores
+from engine.road.rules.factions import ONE_RECORD
 from engine.road.state import VICTORY, G, Siege
 
 
@@ -15,6 +16,7 @@ def audit(g: G) -> None:
     state, content = g.state, g.content
     for what, cap in stores.CAPS.items():
         assert 0 <= stores.have(g, what) <= cap, f"{what} stands at {stores.have(g, what)}"
+    assert not g.since(ONE_RECORD) or all(state.riding.count(name) <= box.used for name, box in state.factions.items())
     for name, box in state.factions.items():
         facts = content.factions[name]
         assert box.white >= 0, f"{name}: {box}"

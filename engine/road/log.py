@@ -23,7 +23,7 @@ from engine.road.texts import (
 from engine.road.view import RoadGameView
 
 Data = dict[str, Any]
-Writer = Callable[[Content, Data], str]
+Writer = Callable[[Content, Data], str | None]
 
 
 def _dice(values: list[int]) -> str:
@@ -35,6 +35,16 @@ def _morale(content: Content, data: Data) -> str:
     if data["amount"] > 0:
         return f"{name} gain 1 Morale."
     return f"{name} lose a Knight." if data.get("knight") else f"{name} lose 1 Morale."
+
+
+def _gain_lost(content: Content, data: Data) -> str:
+    """What a track or a faction cannot hold (ruling A30)."""
+    what, count = data["what"], data["amount"]
+    cube = {"knight": "a Knight" if count == 1 else f"{count} Knights", "morale": f"{count} Morale"}.get(what)
+    if cube is None:
+        return f"There is no room for {store_words(what, count)}: it is lost."
+    who = name_of(content, data["faction"]) if data["faction"] else "The factions"
+    return f"{who} have no room for {cube}: it is lost."
 
 
 def _order(content: Content, data: Data) -> str:
@@ -89,6 +99,7 @@ WRITERS: dict[str, Writer] = {
     "gained": lambda c, d: f"{store_words(d['what'], d['amount'])} gained.",
     "paid": lambda c, d: f"{store_words(d['what'], d['amount'])} paid.",
     "unpaid": lambda c, d: f"{store_words(d['what'], d['amount'])} cannot or will not be paid.",
+    "gain_lost": _gain_lost,
     "morale": _morale,
     "knight": lambda c, d: f"{name_of(c, d['faction'])} gain a Knight.",
     "left": lambda c, d: f"{name_of(c, d['faction'])} have abandoned the crusade.",
@@ -100,7 +111,7 @@ WRITERS: dict[str, Writer] = {
     "event": lambda c, d: f"Event {d['total']}: {name_of(c, d['card'])}. {c.events[d['card']].text}",
     "location_event": lambda c, d: f"{name_of(c, d['card'])}. {c.location_events[d['card']].text}",
     "chosen": _chosen,
-    "battle": lambda c, d: f"{name_of(c, d['card'])}: a battle against {d['enemy']}.",
+    "battle": lambda c, d: None,  # the event, or the choice of it, has told so already
     "battle_result": _battle_result,
     "siege": lambda c, d: f"The siege of {name_of(c, d['city'])} begins.",
     "siege_box": lambda c, d: f"Siege timer, box {d['box']}: {ICON_WORDS[d['icon']]}.",
@@ -120,6 +131,7 @@ WRITERS: dict[str, Writer] = {
 }
 
 
-def line(view: RoadGameView, event: Event) -> str:
-    """Return an event as a sentence."""
-    return sentence(WRITERS[event.kind](edition(view.edition), event.data))
+def line(view: RoadGameView, event: Event) -> str | None:
+    """Return an event as a sentence, or None when it tells nothing new."""
+    text = WRITERS[event.kind](edition(view.edition), event.data)
+    return None if text is None else sentence(text)

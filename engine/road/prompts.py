@@ -32,6 +32,7 @@ TEXTS = {
     "event.choose": "{event}",
     "morale.lose": "{because}, {count} Morale is lost. Choose {cube}.",
     "morale.gain": "Choose the faction that gains 1 Morale.",
+    "morale.gain.cube": "{faction} have room for one cube only. Choose which they gain; the other is lost.",
     "pay": "{why}: pay {amount} {what}. Each one that you do not pay costs 1 Morale of any faction.",
     "battle.knights": "{event}: your Military {military} against {enemy}. Each Knight adds 2, and is lost on a 1-2.",
     "siege.works": "Military {military}. Siege Works costs 2 and brings the siege dice of a faction with 2 Morale.",
@@ -61,12 +62,17 @@ def describe(g: G, decision: Decision) -> Prompt:
     options = decision.own
     return Prompt(
         title=sentence(PUBLIC[decision.kind]),
-        text=sentence(TEXTS[decision.kind].format_map(_facts(g, decision))),
+        text=sentence(_template(decision).format_map(_facts(g, decision))),
         public=public_text(decision),
         rule=decision.rule,
         labels={option: _label(g, decision, option)[:80] for option in options},
         hints={option: hint for option in options if (hint := _hint(g, option))},
     )
+
+
+def _template(decision: Decision) -> str:
+    """The text of a question: which faction gains a cube, or which cube one faction gains."""
+    return TEXTS["morale.gain.cube" if decision.kind == "morale.gain" and decision.about else decision.kind]
 
 
 def _facts(g: G, decision: Decision) -> dict[str, str]:
@@ -91,6 +97,8 @@ def _facts(g: G, decision: Decision) -> dict[str, str]:
     if "card" in about:
         facts["event"] = f"{entry(g, about['card']).name}. {entry(g, about['card']).text}"
     facts["morale"] = "1 Morale of any faction" if state.factions["byzantines"].out else "1 Byzantine Morale"
+    if "faction" in about:
+        facts["faction"] = name_of(g.content, about["faction"])
     if "city" in about:
         facts["city"] = name_of(g.content, about["city"])
     return facts | _siege_facts(g)
@@ -146,15 +154,22 @@ def _label(g: G, decision: Decision, option: str) -> str:
     if decision.kind == "upkeep.pay":
         return _upkeep(g, rest)
     if head == "pay":
-        return f"Pay {store_words(decision.about['what'], int(rest))}"
+        return _pay(decision, int(rest))
     return _morale(g, head, rest)
+
+
+def _pay(decision: Decision, count: int) -> str:
+    """What is paid, and what it costs not to pay the rest."""
+    missing = decision.about["amount"] - count
+    paid = f"Pay {store_words(decision.about['what'], count)}" if count else "Pay nothing"
+    return f"{paid} (costs {missing} Morale)" if missing else paid
 
 
 def _morale(g: G, head: str, rest: str) -> str:
     name, _, cube = rest.partition(":")
     words = name_of(g.content, name)
     if head == "raise":
-        return f"{words} gain 1 Morale"
+        return f"{words} gain {'a Knight' if cube == 'knight' else '1 Morale'}"
     faction = g.state.factions[name]
     lost = "a Knight" if cube == "knight" or not faction.white else "1 Morale"
     end = "" if faction.morale > 1 else ": they abandon the crusade"

@@ -75,7 +75,7 @@ def _tracks(content: Content) -> dict[str, object]:
         "start": content.locations[START].name,
         "steps": len(content.tracks.timeline) - 1,
         "first_box": content.tracks.timeline[1],
-        "last_box": content.tracks.timeline[-2],
+        "last_box": content.tracks.timeline[-1],
         "boxes": len(timer),
         "timer": ", ".join(ICON_WORDS[icon] for icon in timer),
     }

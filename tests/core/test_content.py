@@ -267,7 +267,7 @@ def test_what_was_kept_and_is_not_what_it_was_is_not_played_with(house: Path, tm
 
 
 def test_a_pack_is_found_again_over_the_house_edition_of_an_earlier_release(house: Path, tmp_path: Path) -> None:
-    """Else a game of the pack would ask for it although it is installed: the rest of its cards changed with the house."""
+    """Else a game of the pack asks for it although it is installed: the rest of its cards changed with the house."""
     own = folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n')
     (own / "pack.toml").write_text('game = "toy"\nname = "Gold"\n')
     before = Editions(house, load)

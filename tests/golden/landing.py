@@ -1,8 +1,8 @@
 """Keep unfinished games of a landing: python -m tests.golden.landing NAME (see README.md here).
 
-What a release changes must not stop the games that are being played. So each landing leaves some of its own behind, in the
-middle of their set-up and of their play; every later release loads them, plays them on, and follows their logs to the
-same positions. They are made once, by the code of that day, and never again.
+What a release changes must not stop the games that are being played. So each landing leaves some of its own behind, in
+the middle of their set-up and of their play; every later release loads them, plays them on, and follows their logs to
+the same positions. They are made once, by the code of that day, and never again.
 """
 
 from __future__ import annotations

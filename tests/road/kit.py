@@ -40,6 +40,8 @@ def table(
     for name, value in facts.items():
         assert hasattr(state, name), name
         setattr(state, name, value)
+    for name in state.riding:  # whoever is still to roll has ridden
+        boxes[name].used += 1
     state.route = state.route or [state.at]
     behind = {CrusaderPhase: "p2_event_or_siege", Upkeep: "close"}.get(type(frames[0]), "p3_upkeep")
     stack: list[Frame] = [Crusade(step=behind), *frames]

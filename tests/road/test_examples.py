@@ -177,7 +177,7 @@ def test_p9_a_miracle_saves_the_casualty() -> None:
     g = siege(military=4, supply=3, miracles=2)
     pick(g, "pay:1", "order:siege_works:byzantines", "order:siege_works:franks")
     pick(g, "roll", roll=(2, 1, 3, 5, 6))
-    events = pick(g, "reroll:red1", "keep", roll=(5,))
+    events = pick(g, "reroll:red1", roll=(5,))
     assert g.state.miracles == 1
     assert "casualties" not in kinds(events)
     assert kind(g) == "siege.match"

@@ -78,7 +78,7 @@ def test_a_restart_in_the_middle_of_a_siege_and_of_a_re_roll() -> None:
     again = GAME.load(GAME.dump(g))
     assert GAME.decisions(again) == GAME.decisions(g)
     for pos in (g, again):
-        pick(pos, "reroll:red1", "keep", roll=(6,))
+        pick(pos, "reroll:red1", roll=(6,))
         pick(pos, "match:outer1:6:red6")
     assert GAME.dump(again) == GAME.dump(g)
 

@@ -17,7 +17,7 @@ from engine.road.flow.losses import LoseMorale
 from engine.road.flow.upkeep import Upkeep
 from engine.road.rules import orders as price
 from engine.road.rules import siege as box
-from engine.road.state import Battle, Siege
+from engine.road.state import Battle, G, Siege
 from tests.cited import Rulings
 from tests.road.kit import (
     CONTENT,
@@ -99,6 +99,36 @@ def test_a6_each_knight_once_a_turn_and_no_cap_on_the_rating() -> None:
     pick(g, "order:knights:franks", "order:knights:franks")
     assert g.state.ratings[2] == 10
     assert "order:knights:franks" not in offers(g)
+
+
+def test_a6_a_knight_does_not_ride_again_because_another_was_lost() -> None:
+    """Which cubes rode is noted once: the one that is lost takes its own ride with it, not that of the other."""
+    g = orders(military=6, factions={"franks": (1, 2), "normans": (2, 0)}, miracles=0)
+    pick(g, "order:knights:franks", "order:knights:franks", "order:plunder", roll=(4, 2, 5))
+    assert morale(g)["franks"] == (1, 1)
+    assert "order:knights:franks" not in offers(g)
+    g = orders(military=6, factions={"franks": (1, 2), "normans": (2, 0)}, miracles=0)
+    pick(g, "order:knights:franks", "order:plunder", roll=(4, 2))
+    assert "order:knights:franks" in offers(g)  # the other has not ridden yet
+
+
+def test_a6_h8_a_knight_that_was_given_up_rolls_no_more() -> None:
+    """So the Knight that is left does not roll twice, nor at all when it did not ride."""
+    for rode, rolls, go_on in ((1, 0, ("fight",)), (2, 1, ())):
+        factions = {"franks": (1, 2), "normans": (2, 0)}
+        g = run(Fight(), battle=Battle("kerbogha", 7), ratings=[0, 0, 5 - 2 * rode], miracles=0, factions=factions)
+        pick(g, *["order:knights:franks"] * rode, *go_on)
+        events = pick(g, "lose:franks:knight", roll=(6, 6))
+        assert kinds(events).count("survival") == rolls, rode
+        assert (morale(g)["franks"], g.state.riding) == ((1, 1), [])
+        assert g.state.factions["franks"].used == rolls
+
+
+def test_a6_games_that_began_before_keep_the_way_in_which_they_were_played() -> None:
+    g = orders(military=6, factions={"franks": (1, 2), "normans": (2, 0)}, miracles=0)
+    g.rules = "1"
+    pick(g, "order:knights:franks", "order:knights:franks", "order:plunder", roll=(4, 2, 5))
+    assert "order:knights:franks" in offers(g)
 
 
 def test_a7_the_survival_roll_comes_after_the_order_it_served() -> None:
@@ -296,6 +326,57 @@ def test_a30_gains_above_a_limit_are_lost() -> None:
     assert (g.state.diplomacy, g.state.supply, morale(g)["byzantines"]) == (4, 6, (2, 0))
 
 
+def test_a30_with_room_for_one_cube_the_player_chooses_which() -> None:
+    """The Kingdom of Antioch gives Morale and a Knight; what is lost is told."""
+    for chosen, normans, lost in (("white", (2, 1), "knight"), ("knight", (1, 2), "morale")):
+        g = run(Happening(card="kingdom"), factions={"normans": (1, 1)})
+        pick(g, "choose:kingdom")
+        assert offers(g) == ("raise:normans:white", "raise:normans:knight")
+        events = pick(g, f"raise:normans:{chosen}")
+        assert morale(g)["normans"] == normans
+        assert [e.data for e in events if e.kind == "gain_lost"] == [{"what": lost, "faction": "normans", "amount": 1}]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lost"),
+    [
+        ((1, 0), (2, 1), []),
+        ((0, 2), (1, 2), ["knight"]),
+        ((2, 1), (2, 1), ["morale", "knight"]),
+        ((0, 0), (0, 0), None),
+    ],
+)
+def test_a30_without_a_choice_nothing_is_asked(
+    before: tuple[int, int], after: tuple[int, int], lost: list[str]
+) -> None:
+    g = run(Happening(card="kingdom"), factions={"normans": before})
+    events = pick(g, "choose:kingdom")
+    assert morale(g)["normans"] == after
+    assert [e.data["what"] for e in events if e.kind == "gain_lost"] == (["morale", "knight"] if lost is None else lost)
+
+
+def test_a30_every_gain_that_is_lost_is_told() -> None:
+    def lost(g: G, *options: str, roll: tuple[int, ...] = ()) -> list[str]:
+        view, events = GAME.view(g, 0), pick(g, *options, roll=roll)
+        return [str(GAME.line(view, event)) for event in events if event.kind == "gain_lost"]
+
+    full = {"byzantines": (2, 0), "normans": (2, 1), "franks": (2, 1), "pilgrims": (3, 0)}
+    g = run(Happening(card="allegiance"), diplomacy=4, supply=5, factions=full)
+    assert lost(g, "choose:allegiance") == [
+        "Byzantines have no room for 1 Morale: it is lost.",
+        "There is no room for 1 Diplomacy: it is lost.",
+    ]
+    g = run(Happening(card="holy_vision"), miracles=5, factions=full)
+    assert lost(g, "choose:believe") == ["There is no room for 1 Miracle: it is lost."]
+    g = run(Happening(card="holy_vision"), miracles=5, factions=full)
+    assert lost(g, "choose:preach") == ["The factions have no room for 1 Morale: it is lost."]
+    g = orders(military=1, supply=6, factions=full, miracles=0)
+    assert lost(g, "order:plunder", roll=(6,)) == [
+        "There is no room for 1 Supply: it is lost.",
+        "Normans have no room for 1 Morale: it is lost.",
+    ]
+
+
 def test_a31_the_franks_always_bring_three_dice() -> None:
     g = siege(box=1, military=2, factions={"franks": (2, 0)})
     pick(g, "order:siege_works:franks")
@@ -353,6 +434,18 @@ def test_h2_free_siege_dice_may_be_rolled_again_while_matching() -> None:
     events = pick(g, "reroll:red2", roll=(1,))
     assert kinds(events) == ["rerolled"]
     assert kind(g) == "siege.match"
+
+
+def test_h2_a_roll_before_casualties_is_offered_only_when_there_would_be_some() -> None:
+    for faces, asked_first in (((1, 3, 5), False), ((2, 1, 5), True), ((2, 3, 1), True), ((2, 3, 4), False)):
+        g = siege(box=1, military=2, miracles=1)
+        pick(g, "order:siege_works:franks", "roll", roll=faces)  # black, red, white
+        assert kind(g) == ("siege.reroll" if asked_first else "siege.match"), faces
+        assert any(option.startswith("reroll:") for option in offers(g))
+    old = siege(box=1, military=2, miracles=1)
+    old.rules = "1"
+    pick(old, "order:siege_works:franks", "roll", roll=(2, 3, 4))
+    assert kind(old) == "siege.reroll"
 
 
 def test_h3_matches_can_be_taken_back_with_what_they_brought() -> None:
@@ -434,8 +527,21 @@ def test_h14_the_thirteenth_point_ends_the_game_at_once() -> None:
     assert "location_event" not in kinds(events)
 
 
+def test_h14_the_kingdom_of_antioch_counts_its_point_before_its_losses() -> None:
+    """p. 9 prints the gains first: the 13th point wins although the losses would end the crusade."""
+    alone = {"byzantines": (0, 0), "franks": (1, 0), "normans": (0, 0), "pilgrims": (0, 0)}
+    g = run(Happening(card="kingdom"), vp=12, factions=alone)
+    events = pick(g, "choose:kingdom")
+    assert (g.state.ended, morale(g)["franks"]) == ("victory", (1, 0))
+    assert "left" not in kinds(events)
+    g = run(Happening(card="kingdom"), vp=11, factions=alone)
+    pick(g, "choose:kingdom")
+    assert (g.state.ended, g.state.vp) == ("abandoned", 12)
+
+
 def test_h15_twelve_steps_and_five_boxes() -> None:
     assert LAST == 12
+    assert CONTENT.tracks.timeline[-1] == "End of Crusade, late summer 1099"  # p.6, p.10
     assert CONTENT.tracks.siege_timer == ("supply", "time", "time", "event", "time")
 
 

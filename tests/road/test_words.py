@@ -15,10 +15,11 @@ from engine.core.rng import mix
 from engine.road import GAME
 from engine.road.flow.conquest import SiegeWon
 from engine.road.flow.dice import RollDice
+from engine.road.flow.events import EventPhase, Happening
 from engine.road.flow.losses import LoseMorale, Pay
 from engine.road.flow.upkeep import Upkeep
 from engine.road.state import Battle, G, Siege
-from tests.road.kit import asked, matching, orders, run
+from tests.road.kit import asked, matching, orders, pick, run
 
 PLURAL = re.compile(r"\b1 (?!(?:Logistics|is)\b)[A-Z]?[a-z]+s\b")
 LIMIT = 100  # characters of a menu of the lobby
@@ -85,6 +86,37 @@ def test_a_re_roll_says_what_it_costs_and_leaves() -> None:
     g = run(RollDice(why="event", count=1), script=(6,), miracles=1)
     assert words(g).labels["reroll:6"] == "Re-roll the 6 (costs 1 Miracle, leaves 0)"
     assert words(g).text.startswith("The Events chart: you rolled 6.")
+
+
+def test_a_battle_is_announced_once() -> None:
+    """By the event, or by the choice of it: the battle itself says nothing that was not said."""
+    g = run(EventPhase(), at="smyrna", miracles=0, script=(4, 4))
+    assert g.state.event == "saracen_army"
+    view = GAME.view(g, 0)
+    told = [line for event in g.events if (line := GAME.line(view, event))]
+    assert sum("battle against 5" in line for line in told) == 1
+    g = run(Happening(card="emirs_host"), ratings=[0, 0, 6], miracles=0)
+    events = pick(g, "choose:fight")
+    told = [line for event in events if (line := GAME.line(view, event))]
+    assert sum("against 4" in line for line in told) == 1
+
+
+def test_to_pay_nothing_says_what_it_costs() -> None:
+    g = run(Happening(card="alliance"), diplomacy=1, factions={"normans": (2, 0)})
+    pick(g, "choose:alliance")
+    labels = words(g).labels
+    assert (labels["pay:1"], labels["pay:0"]) == ("Pay 1 Diplomacy (costs 1 Morale)", "Pay nothing (costs 2 Morale)")
+    assert words(run(Pay(what="supply"), supply=2)).labels == {
+        "pay:1": "Pay 1 Supply",
+        "pay:0": "Pay nothing (costs 1 Morale)",
+    }
+
+
+def test_one_free_slot_asks_for_the_cube_by_name() -> None:
+    g = run(Happening(card="kingdom"), factions={"normans": (1, 1)})
+    pick(g, "choose:kingdom")
+    assert words(g).text.startswith("Normans have room for one cube only.")
+    assert list(words(g).labels.values()) == ["Normans gain 1 Morale", "Normans gain a Knight"]
 
 
 def test_a_lost_battle_is_a_reason_in_its_own_words() -> None:

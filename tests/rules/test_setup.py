@@ -209,8 +209,8 @@ def test_first_governors_stay_hidden_in_a_position_dealt_anew() -> None:
 
 
 def test_a_game_stored_in_the_middle_of_the_choice_by_an_earlier_release_goes_on() -> None:
-    """R23: there the governors that were chosen stood in their capitals already. They are turned face down again, as the
-    log of the game says when it is followed now, and revealed with all others."""
+    """R23: there the governors that were chosen stood in their capitals already. They are turned face down again, as
+    the log of the game says when it is followed now, and revealed with all others."""
     g, followed = table(bulls="random", governors="draw"), table(bulls="random", governors="draw")
     chosen, other = g.state.players[J].governor_offer
     answer(followed, chosen, seat=J, kind="setup.governor")

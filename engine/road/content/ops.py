@@ -47,6 +47,14 @@ class Knight(Op, frozen=True, kw_only=True, tag="knight"):
     faction: FactionId
 
 
+class Cubes(Op, frozen=True, kw_only=True, tag="cubes"):
+    """A faction gains white cubes and Knight cubes; with too little room the player chooses (rulings A29, A30)."""
+
+    faction: FactionId
+    white: int = 0
+    knights: int = 0
+
+
 class Battle(Op, frozen=True, kw_only=True, tag="battle"):
     """A battle against a rating, and what victory gains."""
 
@@ -57,9 +65,9 @@ class Battle(Op, frozen=True, kw_only=True, tag="battle"):
 
 
 class Vp(Op, frozen=True, kw_only=True, tag="vp"):
-    """Gain Victory Points. It stands last: it may end the game."""
+    """Gain Victory Points; the 13th ends the game, and what stands behind is not resolved any more (ruling H14)."""
 
     x: int
 
 
-AnyOp = Gain | Pay | Morale | LoseMorale | Knight | Battle | Vp
+AnyOp = Gain | Pay | Morale | LoseMorale | Knight | Cubes | Battle | Vp

@@ -9,7 +9,7 @@ from engine.road.flow.crusader import CrusaderPhase, FindRelic, March, Plunder
 from engine.road.flow.dice import RollDice, Survival
 from engine.road.flow.events import EventChart, EventPhase, Happening
 from engine.road.flow.game import Crusade
-from engine.road.flow.losses import GainMorale, LoseMorale, Pay
+from engine.road.flow.losses import GainCubes, GainMorale, LoseMorale, Pay
 from engine.road.flow.siege import SiegePhase
 from engine.road.flow.upkeep import Upkeep
 
@@ -18,7 +18,7 @@ FRAMES: tuple[type[Frame], ...] = (
     CrusaderPhase, March, FindRelic, Plunder, RollDice, Survival,
     EventPhase, EventChart, Happening, Fight,
     SiegePhase, SiegeWon, SiegeLost,
-    Upkeep, LoseMorale, GainMorale, Pay,
+    Upkeep, LoseMorale, GainMorale, GainCubes, Pay,
 )  # fmt: skip
 
 __all__ = ["FRAMES"]

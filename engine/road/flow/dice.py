@@ -40,8 +40,7 @@ def again(g: G, values: list[int], old: int) -> None:
 
 def ride(g: G, name: str) -> None:
     """Nominate a Knight cube: +2 Military now, the survival roll after the battle or order it serves (ruling A7)."""
-    g.state.factions[name].used += 1
-    g.state.riding.append(name)
+    factions.ride(g, name)
     g.state.ratings[MILITARY] += KNIGHTS
     g.emit("rides", faction=name, military=g.state.ratings[MILITARY])
 
@@ -103,11 +102,8 @@ class Survival(Frame, tag=True):
     STEPS: ClassVar = ("roll", "result")
 
     def do_roll(self, g: G) -> None:
-        riding = g.state.riding
-        while riding and not g.state.factions[riding[0]].knights:
-            riding.pop(0)
-        if riding:
-            g.push(RollDice(why="survival", about=riding[0]))
+        if name := factions.next_roll(g):
+            g.push(RollDice(why="survival", about=name))
         else:
             self.step = END
 

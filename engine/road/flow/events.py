@@ -10,7 +10,7 @@ from engine.road.content import ops
 from engine.road.content.model import LocationEvent, Option
 from engine.road.flow.battle import Fight
 from engine.road.flow.dice import RollDice, rolled
-from engine.road.flow.losses import GainMorale, LoseMorale, Pay
+from engine.road.flow.losses import GainCubes, GainMorale, LoseMorale, Pay
 from engine.road.rules import ending, factions, stores, travel
 from engine.road.state import SEAT, Battle, G
 
@@ -96,6 +96,8 @@ def perform(g: G, op: ops.AnyOp, card: str) -> None:
         g.push(LoseMorale(why=card, among=list(op.among)))
     elif isinstance(op, ops.Knight):
         factions.gain_knight(g, op.faction)
+    elif isinstance(op, ops.Cubes):
+        g.push(GainCubes(faction=op.faction, white=op.white, knights=op.knights))
     elif isinstance(op, ops.Battle):
         g.state.battle = Battle(card, op.enemy, op.vp, op.supply, op.morale)
         g.emit("battle", card=card, enemy=op.enemy)

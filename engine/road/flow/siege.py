@@ -13,7 +13,10 @@ from engine.road.flow.losses import LoseMorale, Pay
 from engine.road.rules import factions, siege
 from engine.road.rules.ending import advance_time
 from engine.road.rules.orders import SIEGE_WORKS
-from engine.road.state import MILITARY, SEAT, G, SiegeDie
+from engine.road.state import MILITARY, SEAT, G, Siege, SiegeDie
+
+ONLY_AT_A_1 = 2
+"""The version of the rules from which on siege dice are only asked about before casualties when a 1 shows."""
 
 
 class SiegePhase(Frame, tag=True):
@@ -85,9 +88,11 @@ class SiegePhase(Frame, tag=True):
         g.emit("siege_rolled", dice=[f"{each.colour}{each.value}" for each in here.dice])
 
     def ask_reroll(self, g: G) -> Decision | None:
-        """Miracles come before casualties (ruling A18)."""
+        """Miracles come before casualties (ruling A18): asked when there would be some. Whatever else may be rolled
+        again is offered while matching (ruling H2).
+        """
         options = rerolls(g)
-        if not options:
+        if not options or (g.since(ONLY_AT_A_1) and not _casualties(siege.current(g))):
             return None
         shape, about = PickOne(("keep", *options)), {"miracles": g.state.miracles}
         return Decision(SEAT, "siege.reroll", shape, "Miracles", about, harmless=("keep",))
@@ -100,7 +105,7 @@ class SiegePhase(Frame, tag=True):
     def do_casualties(self, g: G) -> None:
         """A 1 on a red or white die costs one activated faction 1 Morale, once (ruling A19)."""
         here = siege.current(g)
-        if any(each.value == 1 and each.colour != "black" for each in here.dice):
+        if _casualties(here):
             g.emit("casualties")
             g.push(LoseMorale(why="casualties", among=here.activated[:]))
 
@@ -133,6 +138,11 @@ class SiegePhase(Frame, tag=True):
     def do_close(self, g: G) -> None:
         if siege.is_won(g, siege.current(g)):
             g.push(SiegeWon())
+
+
+def _casualties(here: Siege) -> bool:
+    """Whether a ram or a ladder shows a 1 (p.7)."""
+    return any(each.value == 1 and each.colour != "black" for each in here.dice)
 
 
 def rerolls(g: G) -> tuple[str, ...]:

@@ -63,6 +63,8 @@ def _op(view: RoadGameView, op: ops.AnyOp) -> float:
         return -any_loss(view, op.among)
     if isinstance(op, ops.Knight):
         return growth(view, op.faction) + 0.5
+    if isinstance(op, ops.Cubes):
+        return growth(view, op.faction) * (op.white + op.knights) + 0.5 * op.knights
     if isinstance(op, ops.Battle):
         return _battle(view, op)
     return op.x * VP

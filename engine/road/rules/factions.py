@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.road.rules.ending import end
 from engine.road.state import G
 
+ONE_RECORD = 2
+"""The version of the rules from which on it is noted which cubes rode: before, a Knight could ride or roll twice."""
 ABLE = 2  # Morale that abilities and Siege Works need (p.5)
 
 
@@ -29,6 +31,13 @@ def has_knight_room(g: G, name: str) -> bool:
     return has_room(g, name) and g.state.factions[name].knights < g.content.factions[name].knight_slots
 
 
+def has_room_for(g: G, name: str, white: int, knights: int) -> bool:
+    """Whether white cubes and Knights fit together."""
+    faction, facts = g.state.factions[name], g.content.factions[name]
+    fits = faction.morale + white + knights <= facts.slots and faction.knights + knights <= facts.knight_slots
+    return fits and not faction.out
+
+
 def free_knights(g: G) -> list[str]:
     """Factions with a Knight cube that has not ridden this turn (ruling A6)."""
     return [name for name, faction in g.state.factions.items() if faction.knights > faction.used]
@@ -44,6 +53,8 @@ def gain_morale(g: G, name: str) -> None:
     if has_room(g, name):
         g.state.factions[name].white += 1
         g.emit("morale", faction=name, amount=1)
+    else:
+        g.emit("gain_lost", what="morale", faction=name, amount=1)
 
 
 def gain_knight(g: G, name: str) -> None:
@@ -51,6 +62,8 @@ def gain_knight(g: G, name: str) -> None:
     if has_knight_room(g, name):
         g.state.factions[name].knights += 1
         g.emit("knight", faction=name)
+    else:
+        g.emit("gain_lost", what="knight", faction=name, amount=1)
 
 
 def lose_morale(g: G, name: str, *, knight: bool = False) -> None:
@@ -61,24 +74,49 @@ def lose_morale(g: G, name: str, *, knight: bool = False) -> None:
     faction = g.state.factions[name]
     knight = faction.knights > 0 and (knight or not faction.white)
     if knight:
-        _remove_knight(g, name)
+        _give_knight_up(g, name)
     else:
         faction.white -= 1
     g.emit("morale", faction=name, amount=-1, knight=knight)
     check_left(g, name)
 
 
+def ride(g: G, name: str) -> None:
+    """A Knight cube rides, and is to roll for its survival (rulings A6, A7)."""
+    g.state.factions[name].used += 1
+    g.state.riding.append(name)
+
+
+def next_roll(g: G) -> str:
+    """The faction whose Knight rolls next for its survival, in the order in which they rode; "" when all have."""
+    riding = g.state.riding
+    while riding and not g.state.factions[riding[0]].knights:  # only with rules 1 is one in the list that is gone
+        riding.pop(0)
+    return riding[0] if riding else ""
+
+
 def lose_knight(g: G, name: str) -> None:
-    """The survival roll failed: the Knight cube is discarded. The last act of a step."""
-    _remove_knight(g, name)
-    g.state.factions[name].used = max(0, g.state.factions[name].used - 1)
+    """The survival roll failed: the Knight cube that rode is discarded. The last act of a step."""
+    faction = g.state.factions[name]
+    faction.knights -= 1
+    if not g.since(ONE_RECORD):
+        faction.used = min(faction.used, faction.knights)
+    faction.used = max(0, faction.used - 1)
     check_left(g, name)
 
 
-def _remove_knight(g: G, name: str) -> None:
+def _give_knight_up(g: G, name: str) -> None:
+    """A Knight cube is given up: one that rode before one that did not, and one that is still to roll before any other.
+    Its roll goes with it (rulings A6, H8).
+    """
     faction = g.state.factions[name]
     faction.knights -= 1
-    faction.used = min(faction.used, faction.knights)
+    if not g.since(ONE_RECORD):
+        faction.used = min(faction.used, faction.knights)
+        return
+    if name in g.state.riding:
+        g.state.riding.remove(name)
+    faction.used = max(0, faction.used - 1)
 
 
 def check_left(g: G, name: str) -> None:

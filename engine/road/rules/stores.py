@@ -14,12 +14,14 @@ def have(g: G, what: str) -> int:
 
 
 def gain(g: G, what: str, amount: int) -> int:
-    """Add to a track as far as it goes (the rest is lost) and return what was added."""
-    added = min(amount, CAPS[what] - have(g, what))
-    if added > 0:
+    """Add to a track as far as it goes and return what was added; the rest is lost, and told (ruling A30)."""
+    added = max(0, min(amount, CAPS[what] - have(g, what)))
+    if added:
         setattr(g.state, what, have(g, what) + added)
         g.emit("gained", what=what, amount=added)
-    return max(0, added)
+    if amount > added:
+        g.emit("gain_lost", what=what, faction="", amount=amount - added)
+    return added
 
 
 def spend(g: G, what: str, amount: int) -> None:
