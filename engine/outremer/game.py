@@ -40,7 +40,7 @@ INFO = GameInfo(
             "A first game plays with the starting governors.",
         ),
     ),
-    rules="1",
+    rules="2",
 )
 
 

@@ -154,7 +154,7 @@ MEASURES: dict[str, Callable[[Sight, PlayerView], int]] = {
     "colours": lambda s, p: sum(n > 0 for n in _goods(p)),
     "coins": lambda s, p: p.coins,
     "units": lambda s, p: p.units,
-    "reserve": lambda s, p: p.reserve,
+    "reserve": lambda s, p: p.reserve if p.cities else 0,
     "cities": lambda s, p: len(p.cities),
     "levels": lambda s, p: sum(s.cities[c].level for c in p.cities),
     "level3": lambda s, p: sum(s.cities[c].level == 3 for c in p.cities),
@@ -162,7 +162,9 @@ MEASURES: dict[str, Callable[[Sight, PlayerView], int]] = {
     "bishops": lambda s, p: sum(c.bishops[p.seat] for c in s.view.cities),
     "holy_lands": lambda s, p: sum(s.holy(c.id) for c in s.view.cities) if p.seat == s.seat else p.holy_lands,
     "bishop_cities": lambda s, p: sum(c.bishops[p.seat] > 0 for c in s.view.cities),
-    "foreign_bishops": lambda s, p: sum(c.bishops[p.seat] for c in s.view.cities if c.owner != p.seat),
+    "foreign_bishops": lambda s, p: (
+        sum(c.bishops[p.seat] for c in s.view.cities if c.owner != p.seat) if p.cities else 0
+    ),
     "buildings": lambda s, p: len(p.buildings),
     "building_levels": lambda s, p: sum(s.content.buildings[b.card].level for b in p.buildings),
     "rescripts": lambda s, p: len(p.rescripts),

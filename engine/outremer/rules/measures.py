@@ -12,6 +12,8 @@ from engine.outremer.rules import glossary
 from engine.outremer.state import GOOD, GOODS, G
 
 SPECIFIC = GOODS[:4]
+LOSS_IS_NO_MERIT = 2
+"""The version of the rules from which on the eliminated gain nothing by what they lost."""
 
 
 def _good(good: str) -> Callable[[G, int], int]:
@@ -32,6 +34,9 @@ def _bishops(g: G, seat: int) -> int:
 
 
 def _foreign_bishops(g: G, seat: int) -> int:
+    """Bishops outside the own cities, of a player who has one (R24)."""
+    if not _may_grow_by_loss(g, seat):
+        return 0
     return sum(glossary.bishop_count(g, city, seat) for city, c in g.state.cities.items() if c.owner != seat)
 
 
@@ -46,6 +51,16 @@ def _capital_level(g: G, seat: int) -> int:
     return g.state.cities[cities[0]].level if cities else 0
 
 
+def _reserve(g: G, seat: int) -> int:
+    """Units in reserve, of a player who has a city (R24)."""
+    return g.state.players[seat].reserve if _may_grow_by_loss(g, seat) else 0
+
+
+def _may_grow_by_loss(g: G, seat: int) -> bool:
+    """Whether what grows by losing cities counts for a seat: nothing is won by losing the last one (R24)."""
+    return bool(g.state.players[seat].cities) or not g.since(LOSS_IS_NO_MERIT)
+
+
 def _building_levels(g: G, seat: int) -> int:
     return sum(g.content.buildings[card].level for card in g.state.players[seat].buildings)
 
@@ -56,7 +71,7 @@ MEASURES: dict[str, Callable[[G, int], int]] = {
     "colours": lambda g, seat: sum(n > 0 for _, n in glossary.all_goods(g.state.players[seat])),
     "coins": lambda g, seat: g.state.players[seat].coins,
     "units": glossary.units_on_map,
-    "reserve": lambda g, seat: g.state.players[seat].reserve,
+    "reserve": _reserve,
     "cities": lambda g, seat: len(g.state.players[seat].cities),
     "levels": _levels,
     "level3": lambda g, seat: sum(g.state.cities[c].level == 3 for c in g.state.players[seat].cities),
