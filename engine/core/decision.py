@@ -199,7 +199,7 @@ class Amounts(msgspec.Struct, frozen=True, gc=False, tag="amounts"):
                 return Split({line.id: line.most for line in open_lines})
         return None
 
-    def _fill(self, total: int, choose: Callable[[list[Line]], Line]) -> Choice:
+    def _fill(self, total: int, choose: Callable[[list[Line]], Line]) -> Split:
         amounts: dict[str, int] = {}
         caps = dict(self.caps)
         pool = [line for line in self.lines if line.most]
@@ -221,6 +221,19 @@ class Amounts(msgspec.Struct, frozen=True, gc=False, tag="amounts"):
     def first(self) -> Choice:
         """Return the answer of somebody who does not answer: the least sum, from the first lines on."""
         return self._fill(self.least, lambda pool: pool[0])
+
+    def filled(self, total: int, worth: Callable[[Line, dict[str, int]], float]) -> Split:
+        """Return amounts with this sum, one after the other from the open line that is worth least; `worth` is told
+        what was given so far.
+        """
+        given: dict[str, int] = {}
+
+        def choose(pool: list[Line]) -> Line:
+            line = min(pool, key=lambda line: worth(line, given))
+            given[line.id] = given.get(line.id, 0) + 1
+            return line
+
+        return self._fill(total, choose)
 
     def sample(self, below: Below) -> Choice:
         """Return a random legal answer (not uniform over the answers)."""
@@ -320,7 +333,10 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         return None if self.quiet or self.free is not None else self.shape.forced()
 
     def fallback(self) -> Choice:
-        """Return what an absent player does."""
+        """Return what an absent player does: what is proposed, else a pass, else the first answer."""
+        passes = [option for option in self.own if option in self.harmless]
+        if self.default is None and passes and isinstance(self.shape, PickOne):
+            return Pick(passes[0])
         return self.default or self.shape.first()
 
     def only_passes(self) -> bool:

@@ -42,6 +42,11 @@ def nothing_offered(_g: Position[Any, Any], decision: Decision, option: str) -> 
     raise AssertionError(f"{decision.kind} offers no {option}")
 
 
+def fallback(_g: Position[Any, Any], decision: Decision) -> Choice:
+    """Answer as the decision itself proposes."""
+    return decision.fallback()
+
+
 def no_hand(_view: View) -> str:
     """Say nothing: nobody knows anything alone."""
     return ""
@@ -73,6 +78,7 @@ class Rooms(Generic[S, C, V]):
     audit: Callable[[Position[S, C]], None]
     deal_anew: Callable[[Position[S, C], int | None, int], None]
     hand_text: Callable[[V], str] = no_hand
+    default: Callable[[Position[S, C], Decision], Choice] = fallback
     free: Callable[[Position[S, C], Decision], tuple[str, ...] | None] = nothing_free
     on_free: Callable[[Position[S, C], Decision, str], None] = nothing_offered
     schema: int = 1
@@ -133,8 +139,8 @@ class Wired(Generic[S, C, V]):
         return self.machine.copy(pos)
 
     def default(self, pos: Position[S, C], decision: Decision) -> Choice:
-        """Return what an absent player does: what the decision says, else its first answer."""
-        return decision.fallback()
+        """Return what an absent player does."""
+        return self.rooms.default(pos, decision)
 
     def view(self, pos: Position[S, C], seat: int | None) -> V:
         """Return all that a seat may know."""

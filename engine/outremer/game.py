@@ -8,6 +8,7 @@ from engine.core.rng import Rng
 from engine.core.wiring import Rooms, WithPacks
 from engine.outremer import boards, hidden, log, prompts, reference, scoring, summary, views
 from engine.outremer.content import EDITIONS, Content
+from engine.outremer.defaults import default
 from engine.outremer.flow import FRAMES
 from engine.outremer.flow.free import free_options, take_free
 from engine.outremer.flow.game import Match
@@ -83,6 +84,7 @@ ROOMS = Rooms(
     players=PLAYERS,
     audit=hidden.audit,
     deal_anew=hidden.deal_anew,
+    default=default,
     schema=SCHEMA,
     upgrades=UPGRADES,
 )

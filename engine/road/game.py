@@ -9,6 +9,7 @@ from engine.core.wiring import Rooms, WithPacks
 from engine.road import boards, hidden, log, prompts, reference, scoring, summary, views
 from engine.road.content import EDITIONS, Content
 from engine.road.content.check import START
+from engine.road.defaults import default
 from engine.road.flow import FRAMES
 from engine.road.flow.game import Crusade
 from engine.road.players import PLAYERS
@@ -54,5 +55,6 @@ ROOMS = Rooms(
     players=PLAYERS,
     audit=hidden.audit,
     deal_anew=hidden.deal_anew,
+    default=default,
 )
 GAME = WithPacks(ROOMS, EDITIONS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.core.decision import Decision, Pick, PickOne
+from engine.core.decision import Decision, PickOne
 from engine.core.machine import Frame
 from engine.road.content import ops
 from engine.road.content.model import LocationEvent, Option
@@ -56,8 +56,7 @@ class Happening(Frame, tag=True):
         shape = PickOne(tuple(f"choose:{option.id}" for option in ways))
         harmless = tuple(f"choose:{option.id}" for option in ways if not option.ops)
         rule = "Location Events" if self.card in g.content.location_events else "The Event Phase"
-        default = Pick(harmless[0]) if harmless else None
-        return Decision(SEAT, "event.choose", shape, rule, {"card": self.card}, default=default, harmless=harmless)
+        return Decision(SEAT, "event.choose", shape, rule, {"card": self.card}, harmless=harmless)
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         self.option = value.partition(":")[2]
