@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -90,6 +91,19 @@ def live_of(conn: Connection, user_id: int) -> list[Game]:
     return [_game(row) for row in conn.execute(f"{_SELECT} WHERE {_LIVE} AND id IN ({seats}) ORDER BY id", (user_id,))]
 
 
+def of_user(conn: Connection, user_id: int, states: Sequence[State], limit: int) -> list[Game]:
+    """Return the newest games of these states in which a user has a seat, the newest first."""
+    seats = "SELECT game_id FROM seats WHERE user_id = ? AND left_at IS NULL"
+    sql = f"{_SELECT} WHERE id IN ({seats}) AND {_any(states)} ORDER BY id DESC LIMIT ?"
+    return [_game(row) for row in conn.execute(sql, (user_id, *states, limit))]
+
+
+def in_channel(conn: Connection, channel_id: int, states: Sequence[State], limit: int) -> list[Game]:
+    """Return the newest games of these states in a channel, the newest first."""
+    sql = f"{_SELECT} WHERE channel_id = ? AND {_any(states)} ORDER BY id DESC LIMIT ?"
+    return [_game(row) for row in conn.execute(sql, (channel_id, *states, limit))]
+
+
 def idle_since(conn: Connection, before: int, limit: int = 100) -> list[Game]:
     """Return live games in which nothing has happened since `before`, the longest waiting first."""
     sql = f"{_SELECT} WHERE {_LIVE} AND updated_at < ? ORDER BY updated_at LIMIT ?"
@@ -103,6 +117,22 @@ def set_options(conn: Connection, game_id: int, options: bytes, at: int) -> None
         (options, at, game_id),
     )
     must_change(cursor, Missing(f"there is no lobby of game {game_id}"))
+
+
+def move(
+    conn: Connection, game_id: int, *, guild_id: int | None, channel_id: int, parent_id: int | None, at: int
+) -> None:
+    """Have a game played in another channel. Raise Missing, or ChannelTaken when it would be the second live game
+    there.
+    """
+    sql = "UPDATE games SET guild_id = ?, channel_id = ?, parent_id = ?, updated_at = ? WHERE id = ?"
+    try:
+        cursor = conn.execute(sql, (guild_id, channel_id, parent_id, at, game_id))
+    except sqlite3.IntegrityError:
+        if live := live_in(conn, channel_id):
+            raise ChannelTaken(channel_id, live.id) from None
+        raise
+    must_change(cursor, Missing(f"there is no game {game_id}"))
 
 
 def set_state(conn: Connection, game_id: int, state: State, at: int) -> None:
@@ -123,6 +153,11 @@ def set_outcome(conn: Connection, game_id: int, outcome: bytes | None, at: int) 
     """Store how a game ended; None when the end was taken back. Raise Missing."""
     cursor = conn.execute("UPDATE games SET outcome = ?, updated_at = ? WHERE id = ?", (outcome, at, game_id))
     must_change(cursor, Missing(f"there is no game {game_id}"))
+
+
+def _any(states: Sequence[State]) -> str:
+    """Return the condition that a game is in one of these states; they are its parameters."""
+    return f"state IN ({', '.join('?' * len(states))})"
 
 
 def _game(row: tuple[object, ...]) -> Game:

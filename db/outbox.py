@@ -97,6 +97,15 @@ def get(conn: Connection, row_id: int) -> Row:
     raise Missing(f"there is no row {row_id} in the outbox")
 
 
+def redirect(conn: Connection, game_id: int, channel_id: int, at: int) -> int:
+    """Send what waits for a game's channel to another one, and try it at once; return how many rows that were."""
+    sql = (
+        "UPDATE outbox SET target_id = ?, next_at = ?, attempts = 0, error = NULL"
+        " WHERE game_id = ? AND state = 'pending' AND target = 'channel'"
+    )
+    return conn.execute(sql, (channel_id, at, game_id)).rowcount
+
+
 def mark_sent(conn: Connection, row_id: int, message_id: int | None, at: int) -> None:
     """Note that Discord has it, as `message_id` (None for what makes no message). Raise Missing when it
     is not pending.

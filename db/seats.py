@@ -105,6 +105,12 @@ def replace(
     return Seat(game_id, seat, user_id, computer, name, at)
 
 
+def rename(conn: Connection, game_id: int, seat: int, name: str) -> None:
+    """Call the holder of a seat otherwise. Raise Missing."""
+    cursor = conn.execute("UPDATE seats SET name = ? WHERE game_id = ? AND seat = ?", (name, game_id, seat))
+    must_change(cursor, Missing(f"there is no seat {seat} in game {game_id}"))
+
+
 def renumber(conn: Connection, game_id: int, order: list[int]) -> None:
     """Give the seats of a lobby new numbers: the one that is now `order[0]` becomes 0, and so on.
 

@@ -19,7 +19,7 @@ from engine.core.protocol import Game
 from table import meta as memory
 from table.log import By, Entry
 from table.meta import FreeStep, Meta
-from table.model import SeatInfo, Table, TableState
+from table.model import Done, SeatInfo, Table, TableState
 from table.refusals import Broken, NotSeated, WrongState
 
 OPTIONS = msgspec.json.Decoder(dict[str, str])
@@ -82,6 +82,10 @@ class Live:
             verbosity=self.meta.verbosity,
         )
 
+    def done(self, was: Table | None, lines: Iterable[str] = ()) -> Done:
+        """Return how it stands after something was done at it, beside how it stood before."""
+        return Done(**msgspec.structs.asdict(self.table()), was=was, lines=tuple(lines))
+
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
@@ -105,7 +109,7 @@ class Live:
                 "running": "This game is running already.",
                 "over": "This game is over.",
                 "ended": f"Table {self.row.id} is closed.",
-                "archived": "This table is put away; `/game resume` goes on with it.",
+                "archived": put_away(self.row.id),
             }
             raise WrongState(said[self.state])
 
@@ -214,6 +218,11 @@ class Draft:
     def change(self, **fields: Any) -> None:
         """Change the table's memory."""
         self.meta = msgspec.structs.replace(self.meta, **fields)
+
+
+def put_away(number: int) -> str:
+    """Return what is told of a table that rests; by its number it is found when its channel has another one by now."""
+    return f"This table is put away; `/game resume table:{number}` goes on with it."
 
 
 def no_game(key: str) -> str:

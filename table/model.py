@@ -70,9 +70,51 @@ class Table(msgspec.Struct, frozen=True):
         """Return the seat that a user holds."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
+    def held(self, seat: int) -> SeatInfo | None:
+        """Return a seat of the table, held or open."""
+        return next((held for held in self.seats if held.seat == seat), None)
+
     def user_of(self, seat: int) -> int | None:
         """Return the user who holds a seat."""
         return next((held.user_id for held in self.seats if held.seat == seat), None)
+
+
+class Done(Table, frozen=True):
+    """A table after something was done at it, beside how it stood before (`was`; None: it was opened by this).
+
+    `changed` tells whether anything is otherwise now: doing a thing twice changes nothing the second time. `lines` are
+    what everybody reads of it in the log.
+    """
+
+    was: Table | None = None
+    lines: tuple[str, ...] = ()
+
+    @property
+    def changed(self) -> bool:
+        """Whether the table stands otherwise than before."""
+        names = Table.__struct_fields__
+        return self.was is None or any(getattr(self, name) != getattr(self.was, name) for name in names)
+
+    @property
+    def before(self) -> Table:
+        """How it stood before."""
+        return self if self.was is None else self.was
+
+
+class StepBack(msgspec.Struct, frozen=True):
+    """What taking back the last `commands` would undo, as everybody may read it.
+
+    `to` is the entry whose position comes back, `seq` the newest one, `computers` counts the computer players' commands
+    that go with it, and `most` how many commands can be taken back at all.
+    """
+
+    table: Table
+    commands: int
+    to: int
+    seq: int
+    computers: int
+    most: int
+    lines: tuple[str, ...]
 
 
 class WaitingSeat(msgspec.Struct, frozen=True):

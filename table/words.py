@@ -39,6 +39,29 @@ def place(channel_id: int, guild_id: int | None) -> str:
     return YOUR_MESSAGES if guild_id is None else f"<#{channel_id}>"
 
 
+def spot(channel_id: int, guild_id: int | None) -> str:
+    """Return where a table stands or stood, for others than whoever plays there too."""
+    return "direct messages" if guild_id is None else f"<#{channel_id}>"
+
+
+def moved(title: str, number: int, channel_id: int, guild_id: int | None) -> str:
+    """Return what a channel is told from which a table went."""
+    return f"**{title}**, table {number}, is played in {spot(channel_id, guild_id)} from now on."
+
+
+def taken(other: int) -> str:
+    """Return why a channel takes no further table: it has this one."""
+    return f"This channel has table {other} already; one game is played here at a time."
+
+
+def busy(table: Table, other: int) -> str:
+    """Return why a table that was put away cannot go on: its channel has another one, with this number, by now."""
+    return (
+        f"Table {table.id} cannot go on in {place(table.channel_id, table.guild_id)}: table {other} is played there. "
+        f"`/game move table:{table.id}`, given in another channel or thread, takes it there; then resume it."
+    )
+
+
 def plain(name: str) -> str:
     """Return a person's name so that a line of the log shows it as it is written: no link, heading or spoiler."""
     return _MARKS.sub(r"\\\g<0>", name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 
@@ -146,6 +147,30 @@ class Courier(Turns):
         game = self._service.games.get(known.table.game)
         text, rows = lobby_panels.lobby(known.table, game, known.seats, known.challenge)
         await self._in_place(post, text, rows)
+
+    async def _left(self, post: Post, content: Content) -> None:
+        """Take the buttons from what stands in a channel that the table has left, and say where it went.
+
+        A channel that takes no posts is told nothing: the table is played elsewhere, and does not wait for it.
+        """
+        try:
+            for purpose, message_id, story in post.payload["messages"]:
+                await self._pressed_no_more(post, message_id, content.text if purpose == "lobby" else story)
+            if content.text:
+                await self._new(post, content.text, [])
+        except discord.HTTPException as error:
+            if error.code not in REASONS:
+                raise
+            log.info("game %s: the channel that it left was not told: %s", post.game_id, REASONS[error.code])
+
+    async def _pressed_no_more(self, post: Post, message_id: int, told: str | None) -> None:
+        """Leave of a message what it tells; None: not known, so its text stays as it is."""
+        with contextlib.suppress(discord.NotFound):
+            if told == "":
+                await self._removed(post, message_id)
+            else:
+                fields: dict[str, Any] = {} if told is None else {"content": told}
+                await self._edit(post, message_id, view=None, **fields)
 
     async def _say(self, post: Post, content: Content) -> None:
         await self._new(post, " ".join([*map(texts.mention, post.pings), content.text]), [])

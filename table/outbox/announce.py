@@ -43,6 +43,10 @@ class Poster:
         """Queue something for the table's channel."""
         self._put(kind, "channel", self._row.channel_id, payload)
 
+    def elsewhere(self, kind: str, channel_id: int, **payload: Any) -> None:
+        """Queue something for a channel that the table has left."""
+        self._put(kind, "channel", channel_id, payload)
+
     def user(self, kind: str, user_id: int, **payload: Any) -> None:
         """Queue a direct message."""
         self._put(kind, "user", user_id, payload)

@@ -16,6 +16,8 @@ from table.outbox.leaving import Partings
 from table.reading import Reading
 from table.words import MESSAGE
 
+PRESSED = ("prompt", "lobby")
+"""Messages with buttons in the table's channel."""
 STEPS = 6
 """So many lines of the log are named when they are to be taken back."""
 PRIVATE_LINES = 6
@@ -35,6 +37,8 @@ class Contents(Reading, Partings):
                 return Content("", seq=seq)
             if post.kind == "ended":
                 return await self._ended(live, post)
+            if post.kind == "left":
+                return Content(self._left(live, post), seq=seq)
             if post.kind == "say":
                 return Content(_saying(post.payload), seq=seq)
             if post.kind == "parting":
@@ -44,6 +48,11 @@ class Contents(Reading, Partings):
             if post.user_id is not None:
                 return await self._private(live, post)
             return await self._public(live, post)
+
+    def _left(self, live: Live, post: Post) -> str:
+        """Return where a table went from a channel; "" when that channel knows."""
+        to, title = post.payload["to"], live.game.info.title if live.game else live.row.game
+        return words.moved(title, live.row.id, to, post.payload["guild"]) if to else ""
 
     async def _ended(self, live: Live, post: Post) -> Content:
         """Return who closed the table."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+import msgspec
+
 from db import messages, outbox
 from db.connection import Connection
 from db.errors import Missing
@@ -19,7 +21,8 @@ from engine.core.errors import Refusal
 from table.live import Live
 from table.model import Post
 from table.outbox import bundles
-from table.outbox.contents import Contents
+from table.outbox.announce import Poster
+from table.outbox.contents import PRESSED, Contents
 from table.refusals import ServiceError
 
 LIMIT = 1000
@@ -58,7 +61,7 @@ class Postbox(Contents):
             rows=tuple(old.id for old in group),
             kind=kind,
             game_id=live.row.id,
-            channel_id=live.row.channel_id,
+            channel_id=row.target_id if row.target == "channel" else live.row.channel_id,
             user_id=row.target_id if row.target == "user" else None,
             seat=payload.get("seat"),
             pings=pings,
@@ -115,9 +118,21 @@ class Postbox(Contents):
         async with self._open(game_id) as live:
             place = live.row.channel_id if channel_id is None else channel_id
             told = live.row.seq if seq is None else seq
+            if place != live.row.channel_id and kind != "hand":
+                await self._stray(live, place, kind, message_id, story)
+                return
             note = Message(game_id, _purpose(kind, seat), place, message_id, told, b"", story)
             if await self.db.transact(messages.put, note):
                 live.messages[note.purpose] = note
+
+    async def _stray(self, live: Live, place: int, kind: str, message_id: int, story: str | None) -> None:
+        """A message came to a channel that the table had just left: nothing is pressed there any more."""
+        if kind not in PRESSED:
+            return
+        post = Poster(live.row, live.meta.posts)
+        post.elsewhere("left", place, to=0, guild=None, messages=[(kind, message_id, story)])
+        meta = msgspec.structs.replace(live.meta, posts=post.posts)
+        await self._store(live, meta, lambda _conn: None, tuple(post.rows))
 
     async def forget(self, game_id: int, kind: str) -> None:
         """Note that there is no such living message any more."""

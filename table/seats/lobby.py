@@ -16,11 +16,11 @@ from table import room, words
 from table.live import Draft, Live
 from table.log import By, Entry
 from table.meta import Meta
-from table.model import COMPUTER_NAME, SeatInfo, Table, Verbosity
+from table.model import COMPUTER_NAME, Done, SeatInfo, Verbosity
 from table.moves.computer import Computers
 from table.outbox import announce
 from table.outbox.announce import Poster
-from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused
+from table.refusals import BadOption, ChannelBusy, NotSeated, SeatCount, SeatRefused, WrongState
 from table.seats import lobby_rows
 from table.seats import options as choices
 from table.words import echo
@@ -33,6 +33,7 @@ NO_SEAT = "No seat of this game is open."
 NO_SEAT_BUT_COMPUTERS = (
     f"{NO_SEAT} Whoever opened the table, or a moderator, can hand you the seat of a computer player: `/game replace`."
 )
+COMPUTER_PLAYS = "The game is running: `/game replace` hands the seat of a computer player to somebody."
 
 
 class Lobby(Computers):
@@ -49,7 +50,7 @@ class Lobby(Computers):
         *,
         key: str = "",
         parent_id: int | None = None,
-    ) -> Table:
+    ) -> Done:
         """Open a table in a channel; its creator sits down. Raise ChannelBusy, BadOption."""
         if game not in self.games:
             raise BadOption(f"There is no game {echo(game)}.", nearest=tuple(self.games)[:3])
@@ -72,76 +73,88 @@ class Lobby(Computers):
             except Exception as error:
                 raise self._fault(f"opening a table in channel {channel_id}", error) from error
         self._posted = True
-        return await self._table(row.id)
+        return await self._opened(row.id)
 
-    async def _table(self, game_id: int) -> Table:
+    async def _opened(self, game_id: int) -> Done:
         async with self._open(game_id) as live:
-            return live.table()
+            return live.done(None)
 
-    async def _busy(self, game_id: int, key: str) -> Table:
+    async def _busy(self, game_id: int, key: str) -> Done:
         async with self._open(game_id) as live:
             if key and live.meta.key == key:
-                return live.table()
+                return live.done(None)
         raise ChannelBusy("This channel has a table already; one game is played here at a time.", game_id)
 
     async def set_options(
         self, game_id: int, user_id: int, values: dict[str, str], *, moderator: bool = False
-    ) -> Table:
+    ) -> Done:
         """Choose options of a lobby. Raise BadOption with the legal values."""
         async with self._open(game_id) as live:
             live.must_be("lobby")
+            was = live.table()
             self._may(live, user_id, moderator, "choose the options")
             chosen = choices.checked(live.rules.info, live.table().options, values)
             raw = msgspec.json.encode(chosen)
             at = self.clock()
+            if chosen == was.options:
+                return live.done(was)
             await self._tell(live, live.meta, lambda conn: games.set_options(conn, game_id, raw, at))
-            return live.table()
+            return live.done(was)
 
-    async def set_deadline(self, game_id: int, user_id: int, hours: float | None, *, moderator: bool = False) -> Table:
+    async def set_deadline(self, game_id: int, user_id: int, hours: float | None, *, moderator: bool = False) -> Done:
         """Set how long a seat may think before the table decides for it (None: for ever)."""
         if hours is not None and not 0 < hours <= LONGEST:
-            raise BadOption(f"A deadline lies over 0 and up to {LONGEST} hours; leave it out for none.")
+            raise BadOption(f"A deadline is more than 0 and at most {LONGEST} hours; leave it out for none.")
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
+            was = live.table()
             self._may(live, user_id, moderator, "set the deadline")
             meta = msgspec.structs.replace(live.meta, deadline=None if hours is None else max(1, round(hours * HOUR)))
             await self._tell(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
-            return live.table()
+            return live.done(was)
 
-    async def set_verbosity(self, game_id: int, user_id: int, value: str, *, moderator: bool = False) -> Table:
+    async def set_verbosity(self, game_id: int, user_id: int, value: str, *, moderator: bool = False) -> Done:
         """Set how much of the game the channel is told: "quiet", "normal" or "full". Raise BadOption."""
         wanted = next((known for known in VERBOSITIES if known == value), None)
         if wanted is None:
             raise BadOption(f"{echo(value)} is none of {', '.join(VERBOSITIES)}.", nearest=VERBOSITIES)
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
+            was = live.table()
             self._may(live, user_id, moderator, "set how much is told")
-            await self._tell(live, msgspec.structs.replace(live.meta, verbosity=wanted), lambda _conn: None)
-            return live.table()
+            if wanted != was.verbosity:
+                await self._tell(live, msgspec.structs.replace(live.meta, verbosity=wanted), lambda _conn: None)
+            return live.done(was)
 
-    async def join(self, game_id: int, user_id: int, name: str) -> Table:
+    async def join(self, game_id: int, user_id: int, name: str) -> Done:
         """Sit down in a lobby, or take an open seat of a running game. Twice is once. Raise SeatRefused."""
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
+            was = live.table()
             if live.seat_of(user_id) is None:
                 await self._sit(live, user_id, name, None)
-            return live.table()
+            return live.done(was)
 
     async def add_computer(
         self, game_id: int, user_id: int, player: str, *, moderator: bool = False, key: str = ""
-    ) -> Table:
+    ) -> Done:
         """Let a computer player sit down (or take an open seat). Raise BadOption, SeatRefused."""
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
-            if not moderator and user_id != live.row.created_by:
-                live.seated(user_id)
+            was = live.table()
+            self._takes_part(live, user_id, moderator, "add a computer player")
             offered = live.rules.players()
             if player not in offered:
                 raise BadOption(f"There is no computer player {echo(player)}.", nearest=tuple(offered)[:3])
             mark = room.press(game_id, user_id, key)
             if mark is None or await self.db.read(settings.get, "game", game_id, f"press:{mark}") is None:
                 await self._sit(live, None, COMPUTER_NAME.format(player), player, mark)
-            return live.table()
+            return live.done(was)
+
+    def _takes_part(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
+        """Raise NotSeated unless the user sits at the table, opened it, or moderates."""
+        if not moderator and user_id != live.row.created_by and live.seat_of(user_id) is None:
+            raise NotSeated(f"Only who sits at table {live.row.id}, whoever opened it, or a moderator, may {what}.")
 
     async def _sit(
         self, live: Live, user_id: int | None, name: str, computer: str | None, mark: str | None = None
@@ -164,10 +177,11 @@ class Lobby(Computers):
 
         await self._tell(live, live.meta, work)
 
-    async def leave(self, game_id: int, user_id: int, *, computer: str | None = None) -> Table:
+    async def leave(self, game_id: int, user_id: int, *, computer: str | None = None) -> Done:
         """Get up. In a running game the seat becomes open, or that computer player's. Twice is once."""
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
+            was = live.table()
             seat = live.seat_of(user_id)
             if seat is not None and live.state == "lobby":
                 await self._get_up(live, seat)
@@ -179,27 +193,30 @@ class Lobby(Computers):
                 name = COMPUTER_NAME.format(computer) if computer else old
                 what = f"plays on for {words.plain(old)}" if computer else "has left; the seat is open"
                 await self._change(live, SeatInfo(seat, None, name, computer), what)
-            return live.table()
+            return live.done(was)
 
-    async def remove_computer(self, game_id: int, user_id: int, seat: int, *, moderator: bool = False) -> Table:
+    async def remove_computer(self, game_id: int, user_id: int, seat: int, *, moderator: bool = False) -> Done:
         """Take a computer player out of the lobby."""
         async with self._open(game_id) as live:
+            if live.state == "running":
+                raise WrongState(COMPUTER_PLAYS)
             live.must_be("lobby")
-            if not moderator and user_id != live.row.created_by:
-                live.seated(user_id)
+            was = live.table()
+            self._takes_part(live, user_id, moderator, "take a computer player away")
             if seat in live.computers():
                 await self._get_up(live, seat)
-            return live.table()
+            return live.done(was)
 
     async def _get_up(self, live: Live, seat: int) -> None:
         await self._tell(live, live.meta, partial(seats.free, game_id=live.row.id, seat=seat, at=self.clock()))
 
     async def replace(
         self, game_id: int, user_id: int, seat: int, new_user: int, name: str, *, moderator: bool = False
-    ) -> Table:
+    ) -> Done:
         """Give a seat of a running game to another user; the holder may do so, too."""
         async with self._open(game_id) as live:
             live.must_be("running")
+            was = live.table()
             if live.seat_of(user_id) != seat:
                 self._may(live, user_id, moderator, "replace a player")
             if seat not in {held.seat for held in live.seats}:
@@ -208,7 +225,7 @@ class Lobby(Computers):
                 raise SeatRefused("That player has another seat at this table.")
             if live.seat_of(new_user) is None:
                 await self._change(live, SeatInfo(seat, new_user, name), "takes the seat")
-            return live.table()
+            return live.done(was)
 
     async def _change(self, live: Live, seat: SeatInfo, what: str) -> None:
         """Let somebody else hold a seat of a running game: an entry of the log like any other."""
@@ -225,16 +242,16 @@ class Lobby(Computers):
         await self._commit(live, draft)
         await self._play_computers(live)
 
-    async def start(self, game_id: int, user_id: int, *, seed: int | None = None, moderator: bool = False) -> Table:
+    async def start(self, game_id: int, user_id: int, *, seed: int | None = None, moderator: bool = False) -> Done:
         """Begin. Twice is once. Raise SeatCount with the allowed numbers, or what the game itself refuses."""
         async with self._open(game_id) as live:
+            was = live.table()
             if live.state != "running":
                 live.must_be("lobby")
-                if not moderator and user_id != live.row.created_by:
-                    live.seated(user_id)
+                self._takes_part(live, user_id, moderator, "begin the game")
                 await self._begin(live, live.row.seed if seed is None else seed, user_id)
                 await self._play_computers(live)
-            return live.table()
+            return live.done(was)
 
     async def _begin(self, live: Live, seed: int, user_id: int) -> None:
         game, count, options = live.rules, len(live.seats), live.table().options
@@ -258,12 +275,13 @@ class Lobby(Computers):
             live.must_be("lobby", "running", "archived")
             self._may(live, user_id, moderator, "close it")
 
-    async def end(self, game_id: int, user_id: int, *, moderator: bool = False, name: str = "") -> Table:
+    async def end(self, game_id: int, user_id: int, *, moderator: bool = False, name: str = "") -> Done:
         """Close a table before the end of its game, also one that does not load. Twice is once.
 
         `name` is that of who does it: everybody is told.
         """
         async with self._open(game_id) as live:
+            was = live.table()
             if live.state in ("lobby", "running", "archived"):
                 self._may(live, user_id, moderator, "close it")
                 at, seq = self.clock(), live.row.seq + 1
@@ -279,7 +297,7 @@ class Lobby(Computers):
                         announce.part(post, live, seat, "closed")
                 meta = msgspec.structs.replace(meta, posts=post.posts)
                 await self._store(live, meta, partial(lobby_rows.end, action=action), tuple(post.rows))
-            return live.table()
+            return live.done(was)
 
     async def _tell(self, live: Live, meta: Meta, work: Callable[[Connection], object]) -> None:
         """Store a change that the lobby message shows."""

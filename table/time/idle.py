@@ -14,10 +14,11 @@ from db.actions import Action
 from db.connection import Connection
 from db.errors import ChannelTaken
 from engine.core.errors import Refusal
+from table import words
 from table.live import Live
 from table.log import Entry
 from table.meta import Meta, Warned
-from table.model import Table
+from table.model import Done, Table
 from table.moves.plays import Plays
 from table.outbox.announce import Poster
 from table.refusals import ChannelBusy, ServiceError, WrongState
@@ -76,23 +77,24 @@ class Idle(Plays):
         work = partial(lobby_rows.move_to, game_id=live.row.id, state="archived", action=entry, at=now)
         await self._store(live, meta, work, tuple(post.rows))
 
-    async def resume(self, game_id: int, user_id: int, *, moderator: bool = False) -> Table:
+    async def resume(self, game_id: int, user_id: int, *, moderator: bool = False) -> Done:
         """Go on with a table that was put away; everybody who is asked is told anew. Twice is once.
 
         Raise ChannelBusy when another table was opened in its channel meanwhile.
         """
         async with self._open(game_id) as live:
+            was = live.table()
             if live.state in ("lobby", "running"):
-                return live.table()
+                return live.done(was)
             if live.state != "archived":
-                raise WrongState("Only a table that was put away can be resumed; this one is over.")
+                raise WrongState(f"Only a table that was put away can be resumed; table {game_id} is over.")
             if live.seat_of(user_id) is None:
                 self._may(live, user_id, moderator, "resume it")
             try:
                 await self._take_out(live)
             except ChannelTaken as taken:
-                raise ChannelBusy("Another table was opened in this channel meanwhile.", taken.game_id) from taken
-            return live.table()
+                raise ChannelBusy(words.busy(live.table(), taken.game_id), taken.game_id) from taken
+            return live.done(was)
 
     async def _take_out(self, live: Live) -> None:
         """Clocks and prompts start afresh."""
