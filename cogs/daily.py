@@ -14,14 +14,17 @@ from table import words
 from table.daily import Dailies, Record, Result
 from table.refusals import ChannelBusy, NotAllowed
 
-BEGUN = "Today's challenge has begun in {place}: everybody on this server has the same dice. It can be played once."
+BEGUN = (
+    "Today's challenge has begun in {place}, at table {number}: everybody on this server has the same dice. "
+    "It can be played once."
+)
 HELLO = "Today's challenge of {server} is played here."
 CLOSED = "Your direct messages are closed to me; begin it in a channel or a thread."
 ELSEWHERE = "Play your challenge with `place: in my direct messages`, or in another channel or thread."
 NO_SERVER = (
     "A daily challenge belongs to a server: give this command there. You may then play it in your direct messages."
 )
-NOBODY = "Nobody has begun it yet."
+NOBODY = {True: "Nobody has begun it yet.", False: "Nobody began it."}
 NO_RECORD = "You have not played **{title}** to its end yet."
 STATES = {
     "running": "under way",
@@ -49,7 +52,7 @@ class DailyDesk:
             if old is not None:
                 channel, home = old.channel_id, old.guild_id
             elif place == "dm":
-                channel, home = await _private(interaction), None
+                channel, home = await self._private(interaction), None
             elif missing := lacking(interaction):
                 raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
             name, key = texts.clean(user.display_name), str(interaction.id)
@@ -58,7 +61,21 @@ class DailyDesk:
             except ChannelBusy as busy:
                 raise ChannelBusy(f"{busy.reason} {ELSEWHERE}", busy.game_id) from busy
             where = words.place(table.channel_id, table.guild_id)
-            await self.desk.tell(interaction, BEGUN.format(place=where))
+            await self.desk.tell(interaction, BEGUN.format(place=where, number=table.id))
+
+    async def _private(self, interaction: Interaction) -> int:
+        """Return the user's channel of direct messages, after a first message there. Raise ChannelBusy, or NotAllowed
+        when it is closed; then nothing is said there.
+        """
+        try:
+            channel = await interaction.user.create_dm()
+            if (other := await self.desk.service.find(channel.id)) is not None:
+                raise ChannelBusy(words.taken_dm(other.id), other.id)
+            server = interaction.guild.name if interaction.guild else ""
+            await channel.send(HELLO.format(server=texts.escape(server)))
+        except discord.Forbidden as closed:
+            raise NotAllowed(CLOSED) from closed
+        return channel.id
 
     async def results(self, interaction: Interaction, game: str, back: int) -> None:
         """Show the results of today's challenge, or of so many days before."""
@@ -67,7 +84,7 @@ class DailyDesk:
             day = self.dailies.day(back)
             found = await self.dailies.results(game, _server(interaction), day)
             title = self.desk.service.games[game].info.title
-            await self.desk.tell(interaction, results_text(title, day, found))
+            await self.desk.tell(interaction, results_text(title, day, found, open_still=not back))
 
     async def record(self, interaction: Interaction, game: str) -> None:
         """Show the user's own record."""
@@ -84,23 +101,13 @@ def _server(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def _private(interaction: Interaction) -> int:
-    """Return the user's channel of direct messages, after a first message there. Raise NotAllowed when it is closed."""
-    server = interaction.guild.name if interaction.guild else ""
-    try:
-        message = await interaction.user.send(HELLO.format(server=texts.escape(server)))
-    except discord.Forbidden as closed:
-        raise NotAllowed(CLOSED) from closed
-    return message.channel.id
-
-
-def results_text(title: str, day: date, results: Sequence[Result]) -> str:
-    """Return the results of a day in words."""
+def results_text(title: str, day: date, results: Sequence[Result], *, open_still: bool = True) -> str:
+    """Return the results of a day in words; `open_still`: it may be begun yet."""
     head = f"**{title}: challenge of {lobby_texts.day(day)}**"
     lines = [_line(result) for result in results[:SHOWN]]
     if len(results) > SHOWN:
         lines.append(f"… and {len(results) - SHOWN} more.")
-    return "\n".join([head, *(lines or [NOBODY])])
+    return "\n".join([head, *(lines or [NOBODY[open_still]])])
 
 
 def _line(result: Result) -> str:

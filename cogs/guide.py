@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.desk import Desk, Interaction
+from cogs.desk.finding import ABOUT, AnyTable, named_table
 from cogs.panels import guide_panels, panels
 from cogs.panels.custom_id import Address
 from cogs.panels.guide_panels import VERB, mark
@@ -36,30 +37,39 @@ class Guide(commands.Cog):
     # ------------------------------------------------------------------------------------ commands
 
     @app_commands.command()
-    async def help(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def help(self, interaction: Interaction, table: AnyTable | None = None) -> None:
         """Show what you can do here now, and how everything goes."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self._here(interaction)
-            now, rows = await self._now(interaction.user.id, table)
-            command = table.game if table and interaction.client.tree.get_command(table.game) else ""
-            told = guide_texts.told(command, self._daily(interaction, table))
+            found = await self._here(interaction, table)
+            now, rows = await self._now(interaction.user.id, found)
+            command = found.game if found and interaction.client.tree.get_command(found.game) else ""
+            told = guide_texts.told(command, self._daily(interaction, found))
             await self.desk.tell(interaction, f"{clip(now, guide_texts.NOW)}\n\n{told}", rows)
 
     @app_commands.command()
-    @app_commands.describe(game="Which game; empty: the one of this channel", topic="A heading, or a word of the rules")
-    async def rules(self, interaction: Interaction, game: str | None = None, topic: str | None = None) -> None:
+    @app_commands.describe(
+        game="Which game; empty: the one of the table", topic="A heading, or a word of the rules", table=ABOUT
+    )
+    async def rules(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        topic: str | None = None,
+        table: AnyTable | None = None,
+    ) -> None:
         """Show the rules of a game in short, by topics."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self._here(interaction)
-            meant = self._meant(game, table)
+            found = await self._here(interaction, table)
+            meant = self._meant(game, found)
             if meant is None:
-                await self.desk.tell(interaction, *guide_panels.which(self.service.games, table.id if table else 0))
+                await self.desk.tell(interaction, *guide_panels.which(self.service.games, found.id if found else 0))
                 return
-            sections = await self._sections(meant, table, interaction.user.id)
+            sections = await self._sections(meant, found, interaction.user.id)
             at, others = topics.topic(topic, sections) if topic else (0, ())
-            text, rows = guide_panels.page(meant, sections, at, table.id if table else 0)
+            text, rows = guide_panels.page(meant, sections, at, found.id if found else 0)
             await self.desk.tell(interaction, text + guide_texts.also(others), rows)
 
     # --------------------------------------------------------------------------------- suggestions
@@ -71,7 +81,7 @@ class Guide(commands.Cog):
     @rules.autocomplete("topic")
     async def _suggest_topic(self, interaction: Interaction, current: str) -> Choices:
         try:
-            table = await self._here(interaction)
+            table = await self._here(interaction, named_table(interaction))
             meant = self._meant(str(interaction.namespace.game or "") or None, table)
             sections = await self._sections(meant, table, interaction.user.id) if meant else ()
         except (Refusal, ServiceError):
@@ -100,11 +110,15 @@ class Guide(commands.Cog):
 
     # ------------------------------------------------------------------------------------- finding
 
-    async def _here(self, interaction: Interaction) -> Table | None:
-        """Return the table of the place where somebody asks, if there is one."""
+    async def _here(self, interaction: Interaction, number: int | None = None) -> Table | None:
+        """Return the table that is named, or that of the place where somebody asks, if there is one. Raise NoTable for
+        a number that names none.
+        """
         try:
-            return await self.desk.table(interaction)
+            return await self.desk.table(interaction, number)
         except Refusal:
+            if number is not None:
+                raise
             return None
 
     def _daily(self, interaction: Interaction, table: Table | None) -> str:

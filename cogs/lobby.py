@@ -10,16 +10,28 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.desk.choosing import Choosing
 from cogs.desk.desk import Desk, Interaction
-from cogs.desk.rights import is_moderator, lacking
+from cogs.desk.finding import (
+    ABOUT,
+    AnyTable,
+    GoingTable,
+    LiveTable,
+    LobbyTable,
+    RestingTable,
+    RunningTable,
+    named_table,
+)
+from cogs.desk.rights import lacking, moderates
 from cogs.panels import lobby_panels
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CHOICE_NAME, CHOICES
-from cogs.texts import lobby_texts, texts
+from cogs.texts import done_texts, lobby_texts, texts
 from cogs.typed import typed
 from engine.core.errors import Refusal, Stale
-from table.model import Table
+from table.model import Done, Table
 from table.refusals import BadOption, NotAllowed, ServiceError
+from table.seats.moving import Place
 from table.words import clip
 
 T = TypeVar("T")
@@ -32,6 +44,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.service = desk.service
+        self._choosing = Choosing()
         desk.verbs |= {
             "join": self._on_join,
             "leave": self._on_leave,
@@ -58,7 +71,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             user, channel, guild = interaction.user, interaction.channel_id or 0, interaction.guild_id
             name = texts.clean(user.display_name)
             table = await self.service.create(key, channel, guild, user.id, name, key=str(interaction.id))
-            await self.desk.tell(interaction, lobby_texts.opened(table.id))
+            await self.desk.tell(interaction, done_texts.opened(table, titles[key]))
 
     @new.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, current: str) -> Choices:
@@ -66,161 +79,195 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         return _choices(typed.matches(current, named))
 
     @app_commands.command()
-    async def join(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def join(self, interaction: Interaction, table: LiveTable | None = None) -> None:
         """Sit down at this channel's table, or take an open seat of a running game."""
-        await self._do(interaction, self._join)
+        await self._do(interaction, table, self._join)
 
     @app_commands.command()
-    @app_commands.describe(computer="Who plays on in your seat while the game runs; empty: the seat is open")
-    async def leave(self, interaction: Interaction, computer: str | None = None) -> None:
+    @app_commands.describe(
+        computer="Who plays on in your seat while the game runs; empty: the seat is open", table=ABOUT
+    )
+    async def leave(
+        self, interaction: Interaction, computer: str | None = None, table: LiveTable | None = None
+    ) -> None:
         """Leave the table; in a running game you are asked once more."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            players = tuple(self.service.game_of(table).players())
+            found = await self.desk.table(interaction, table)
+            players = tuple(self.service.game_of(found).players())
             chosen = players.index(typed.find(computer, players, dict.fromkeys(players, ""))) + 1 if computer else 0
-            await self._leave(interaction, table, chosen, sure=False)
+            await self._leave(interaction, found, chosen, sure=False)
 
     @app_commands.command(name="computer-add")
-    @app_commands.describe(player="Which computer player")
-    async def computer_add(self, interaction: Interaction, player: str) -> None:
+    @app_commands.describe(player="Which computer player", table=ABOUT)
+    async def computer_add(self, interaction: Interaction, player: str, table: LiveTable | None = None) -> None:
         """Add a computer player, or let it take an open seat."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            known = {name: name for name in self.service.game_of(table).players()}
-            await self._computer(interaction, table, typed.find(player, tuple(known), known))
+            found = await self.desk.table(interaction, table)
+            known = {name: name for name in self.service.game_of(found).players()}
+            await self._computer(interaction, found, typed.find(player, tuple(known), known))
 
     @app_commands.command(name="computer-remove")
-    @app_commands.describe(seat="Number of the seat")
-    async def computer_remove(self, interaction: Interaction, seat: app_commands.Range[int, 1, 8]) -> None:
+    @app_commands.describe(seat="Number of the seat", table=ABOUT)
+    async def computer_remove(
+        self, interaction: Interaction, seat: app_commands.Range[int, 1, 8], table: LobbyTable | None = None
+    ) -> None:
         """Take a computer player away from the table."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            user, moderator = interaction.user.id, is_moderator(interaction)
-            await self.service.remove_computer(table.id, user, seat - 1, moderator=moderator)
-            await self.desk.tell(interaction, lobby_texts.COMPUTER_REMOVED)
+            found = await self.desk.table(interaction, table)
+            user, moderator = interaction.user.id, moderates(interaction, found)
+            done = await self.service.remove_computer(found.id, user, seat - 1, moderator=moderator)
+            await self.desk.tell(interaction, done_texts.computer_removed(done, seat - 1))
 
     @app_commands.command()
-    @app_commands.describe(option="Which option", value="Which value")
-    async def option(self, interaction: Interaction, option: str, value: str) -> None:
+    @app_commands.describe(option="Which option", value="Which value", table=ABOUT)
+    async def option(self, interaction: Interaction, option: str, value: str, table: LobbyTable | None = None) -> None:
         """Change how the game is played, before the start."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            known = {o.id: o for o in self.service.game_of(table).info.options}
+            found = await self.desk.table(interaction, table)
+            known = {o.id: o for o in self.service.game_of(found).info.options}
             name = typed.find(option, tuple(known), {o.id: o.title for o in known.values()})
             values = dict(known[name].values)
-            await self._set(interaction, table.id, {name: typed.find(value, tuple(values), values)})
-            await self.desk.tell(interaction, lobby_texts.OPTION_SET)
+            done = await self._set(interaction, found, {name: typed.find(value, tuple(values), values)})
+            await self.desk.tell(interaction, done_texts.options(done, known.values(), (name,)))
 
     @app_commands.command()
-    async def start(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def start(self, interaction: Interaction, table: LobbyTable | None = None) -> None:
         """Begin the game."""
-        await self._do(interaction, self._start)
+        await self._do(interaction, table, self._start)
 
     # ------------------------------------------------------------------------------------- running
 
     @app_commands.command()
-    async def status(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def status(self, interaction: Interaction, table: AnyTable | None = None) -> None:
         """Show who is waited for, since when and until when."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            status = await self.service.status(table.id)
-            await self.desk.tell(interaction, lobby_panels.status(status, self.service.games.get(table.game)))
+            found = await self.desk.table(interaction, table)
+            status = await self.service.status(found.id)
+            await self.desk.tell(interaction, lobby_panels.status(status, self.service.games.get(found.game)))
 
     @app_commands.command()
-    async def prompt(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def prompt(self, interaction: Interaction, table: RunningTable | None = None) -> None:
         """Post the public prompt again, at the end of the channel; nobody is mentioned."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            user, moderator = interaction.user.id, is_moderator(interaction)
-            await self.service.repeat_prompt(table.id, user, moderator=moderator)
+            found = await self.desk.table(interaction, table)
+            user, moderator = interaction.user.id, moderates(interaction, found)
+            await self.service.repeat_prompt(found.id, user, moderator=moderator)
             await self.desk.tell(interaction, texts.PROMPT_AGAIN)
 
     @app_commands.command()
-    async def resume(self, interaction: Interaction) -> None:
+    @app_commands.describe(table="Number of the table; empty: the one that was put away in this channel")
+    async def resume(self, interaction: Interaction, table: RestingTable | None = None) -> None:
         """Go on with a table that was put away."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            user, moderator = interaction.user.id, is_moderator(interaction)
-            await self.service.resume(table.id, user, moderator=moderator)
-            await self.desk.tell(interaction, texts.RESUMED)
+            found = await self.desk.table(interaction, table, rests=True)
+            user, moderator = interaction.user.id, moderates(interaction, found)
+            done = await self.service.resume(found.id, user, moderator=moderator)
+            await self.desk.tell(interaction, done_texts.resumed(done))
 
     @app_commands.command()
-    @app_commands.describe(level="What the channel is told besides prompts and the result")
+    @app_commands.describe(table="Number of the table")
+    async def move(self, interaction: Interaction, table: GoingTable) -> None:
+        """Have a table played here from now on: in this channel, this thread, or these direct messages."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            found = await self.desk.table(interaction, table)
+            if interaction.guild_id is not None and (missing := lacking(interaction)):
+                raise NotAllowed(lobby_texts.LACKING_HERE.format(rights=missing))
+            name, moderator = texts.clean(interaction.user.display_name), moderates(interaction, found)
+            user, here = interaction.user.id, Place(interaction.channel_id or 0, interaction.guild_id)
+            done = await self.service.move(found.id, user, name, here, moderator=moderator)
+            await self.desk.tell(interaction, done_texts.moved(done))
+
+    @app_commands.command()
+    @app_commands.describe(level="What the channel is told besides prompts and the result", table=ABOUT)
     @app_commands.choices(
         level=[app_commands.Choice(name=text, value=key) for key, text in lobby_texts.VERBOSITIES.items()]
     )
-    async def verbosity(self, interaction: Interaction, level: str) -> None:
+    async def verbosity(self, interaction: Interaction, level: str, table: LiveTable | None = None) -> None:
         """Set how much of the game is told in the channel."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            user, moderator = interaction.user.id, is_moderator(interaction)
-            await self.service.set_verbosity(table.id, user, level, moderator=moderator)
-            await self.desk.tell(interaction, lobby_texts.verbosity(level))
+            found = await self.desk.table(interaction, table)
+            user, moderator = interaction.user.id, moderates(interaction, found)
+            done = await self.service.set_verbosity(found.id, user, level, moderator=moderator)
+            await self.desk.tell(interaction, done_texts.verbosity(done))
 
     @app_commands.command()
-    @app_commands.describe(hours="Hours for each answer; empty: no deadline")
-    async def deadline(self, interaction: Interaction, hours: float | None = None) -> None:
+    @app_commands.describe(hours="Hours for each answer; empty: no deadline", table=ABOUT)
+    async def deadline(
+        self, interaction: Interaction, hours: float | None = None, table: LiveTable | None = None
+    ) -> None:
         """Set how long each answer may take; afterwards the harmless answer is taken."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            user, moderator = interaction.user.id, is_moderator(interaction)
-            table = await self.service.set_deadline(table.id, user, hours, moderator=moderator)
-            await self.desk.tell(interaction, lobby_texts.deadline(table.deadline_ms))
+            found = await self.desk.table(interaction, table)
+            user, moderator = interaction.user.id, moderates(interaction, found)
+            done = await self.service.set_deadline(found.id, user, hours, moderator=moderator)
+            await self.desk.tell(interaction, done_texts.deadline(done))
 
     @app_commands.command()
-    @app_commands.describe(seat="Number of the seat", user="Who takes it")
+    @app_commands.describe(seat="Number of the seat", user="Who takes it", table=ABOUT)
     @app_commands.guild_only()
     async def replace(
-        self, interaction: Interaction, seat: app_commands.Range[int, 1, 8], user: discord.Member
+        self,
+        interaction: Interaction,
+        seat: app_commands.Range[int, 1, 8],
+        user: discord.Member,
+        table: RunningTable | None = None,
     ) -> None:
         """Give a seat to somebody else, in the middle of the game too."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             if user.bot:
                 raise BadOption(lobby_texts.NO_BOT)
-            table = await self.desk.table(interaction)
-            name, moderator = texts.clean(user.display_name), is_moderator(interaction)
-            await self.service.replace(table.id, interaction.user.id, seat - 1, user.id, name, moderator=moderator)
-            await self.desk.tell(interaction, lobby_texts.REPLACED)
+            found = await self.desk.table(interaction, table)
+            name, moderator = texts.clean(user.display_name), moderates(interaction, found)
+            asker, number = interaction.user.id, seat - 1
+            done = await self.service.replace(found.id, asker, number, user.id, name, moderator=moderator)
+            await self.desk.tell(interaction, done_texts.replaced(done, number, await self._called(done)))
 
     @app_commands.command()
-    async def end(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def end(self, interaction: Interaction, table: GoingTable | None = None) -> None:
         """Close the table for good; you are asked once more."""
-        await self.desk.acknowledge(interaction)
-        async with self.desk.answering(interaction):
-            await self._ask_end(interaction, await self.desk.table(interaction))
+        await self._do(interaction, table, self._ask_end)
 
     @app_commands.command()
-    @app_commands.describe(window="What happens with you when others might react")
+    @app_commands.describe(window="What happens with you when others might react", table=ABOUT)
     @app_commands.choices(
         window=[app_commands.Choice(name=text, value=key) for key, text in lobby_texts.PREFERENCES.items()]
     )
-    async def prefs(self, interaction: Interaction, window: str) -> None:
+    async def prefs(self, interaction: Interaction, window: str, table: LiveTable | None = None) -> None:
         """Set whether you are asked each time when you might react to somebody's move."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            await self.service.set_preference(table.id, interaction.user.id, window)
-            await self.desk.tell(interaction, lobby_texts.PREFERENCE_SET.format(words=lobby_texts.PREFERENCES[window]))
+            found, user = await self.desk.table(interaction, table), interaction.user.id
+            before = await self.service.preference(found.id, user)
+            now = await self.service.set_preference(found.id, user, window)
+            await self.desk.tell(interaction, done_texts.preference(found, before, now))
 
     @app_commands.command()
-    async def export(self, interaction: Interaction) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def export(self, interaction: Interaction, table: AnyTable | None = None) -> None:
         """Get the record of the game as a file: what you may know of a running one, all of a finished one."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            table = await self.desk.table(interaction)
-            data = await self.service.export(table.id, interaction.user.id)
-            file = discord.File(io.BytesIO(data), filename=f"table-{table.id}.json")
-            await self.desk.tell(interaction, lobby_texts.EXPORT.format(number=table.id), files=[file])
+            found = await self.desk.table(interaction, table)
+            data = await self.service.export(found.id, interaction.user.id)
+            file = discord.File(io.BytesIO(data), filename=f"table-{found.id}.json")
+            what = lobby_texts.EXPORTED[found.state in ("over", "ended")]
+            await self.desk.tell(interaction, lobby_texts.EXPORT.format(number=found.id, what=what), files=[file])
 
     # --------------------------------------------------------------------------------- suggestions
 
@@ -228,7 +275,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @leave.autocomplete("computer")
     async def _suggest_player(self, interaction: Interaction, current: str) -> Choices:
         try:
-            players = self.service.game_of(await self.desk.table(interaction)).players()
+            players = self.service.game_of(await self.desk.table(interaction, named_table(interaction))).players()
         except (Refusal, ServiceError):
             return []
         return _choices(typed.matches(current, [(name, name) for name in players]))
@@ -236,7 +283,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @option.autocomplete("option")
     async def _suggest_option(self, interaction: Interaction, current: str) -> Choices:
         try:
-            game = self.service.game_of(await self.desk.table(interaction))
+            game = self.service.game_of(await self.desk.table(interaction, named_table(interaction)))
         except (Refusal, ServiceError):
             return []
         return _choices(typed.matches(current, [(o.id, o.title) for o in game.info.options]))
@@ -244,7 +291,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @option.autocomplete("value")
     async def _suggest_value(self, interaction: Interaction, current: str) -> Choices:
         try:
-            game = self.service.game_of(await self.desk.table(interaction))
+            game = self.service.game_of(await self.desk.table(interaction, named_table(interaction)))
         except (Refusal, ServiceError):
             return []
         wanted = str(interaction.namespace.option or "")
@@ -265,6 +312,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         if len(players) == 1:
             await self._computer(interaction, table, players[0])
         else:
+            user, name = interaction.user.id, texts.clean(interaction.user.display_name)
+            self._choosing.begin(table, user, name, self.service.clock())
             await self.desk.tell(interaction, *lobby_panels.computers(table, self.service.game_of(table)))
 
     async def _on_computer(self, interaction: Interaction, at: Address, values: list[str]) -> None:
@@ -272,7 +321,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self._computer(interaction, table, _nth(tuple(self.service.game_of(table).players()), at.slot))
 
     async def _on_start(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._start(interaction, await self.service.table(at.game))
+        await self._start(interaction, await self.service.table(at.game), sure=at.prompt)
 
     async def _on_options(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         await self._show_options(interaction, await self.service.table(at.game), at.page)
@@ -281,7 +330,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         table = await self.service.table(at.game)
         option = _nth(self.service.game_of(table).info.options, at.prompt)
         value, _ = _nth(option.values, int(values[0]))
-        await self._show_options(interaction, await self._set(interaction, at.game, {option.id: value}), at.page)
+        done = await self._set(interaction, table, {option.id: value})
+        note = done_texts.options(done, self.service.game_of(table).info.options, (option.id,))
+        await self._show_options(interaction, done, at.page, note)
 
     async def _on_end(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.table(at.game)
@@ -289,59 +340,70 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             await self._ask_end(interaction, table, lobby_texts.END_MOVED)
             return
         user, name = interaction.user.id, texts.clean(interaction.user.display_name)
-        await self.service.end(table.id, user, moderator=is_moderator(interaction), name=name)
-        await self.desk.tell(interaction, lobby_texts.ENDED)
+        done = await self.service.end(table.id, user, moderator=moderates(interaction, table), name=name)
+        await self.desk.tell(interaction, done_texts.ended(done))
 
     # --------------------------------------------------------------------------------------- doing
 
     async def _ask_end(self, interaction: Interaction, table: Table, note: str = "") -> None:
         """Ask whether the table is to be closed. Raise NotAllowed, WrongState."""
-        await self.service.may_end(table.id, interaction.user.id, moderator=is_moderator(interaction))
+        await self.service.may_end(table.id, interaction.user.id, moderator=moderates(interaction, table))
         text, rows = lobby_panels.closing(table)
         await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
-    async def _do(self, interaction: Interaction, what: Callable[[Interaction, Table], Awaitable[None]]) -> None:
+    async def _do(
+        self, interaction: Interaction, number: int | None, what: Callable[[Interaction, Table], Awaitable[None]]
+    ) -> None:
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            await what(interaction, await self.desk.table(interaction))
+            await what(interaction, await self.desk.table(interaction, number))
+
+    async def _called(self, table: Table) -> dict[int, str]:
+        """Return what the game calls the seats of a table."""
+        return {seat.seat: seat.name for seat in (await self.service.status(table.id)).seats}
 
     async def _join(self, interaction: Interaction, table: Table) -> None:
         user = interaction.user.id
-        table = await self.service.join(table.id, user, texts.clean(interaction.user.display_name))
-        known = await self.service.status(table.id)
-        called = {seat.seat: seat.name for seat in known.seats}
-        name = next((called[held.seat] for held in table.seats if held.user_id == user and held.seat in called), "")
-        await self.desk.tell(interaction, lobby_texts.JOINED_AS.format(name=name) if name else lobby_texts.JOINED)
+        done = await self.service.join(table.id, user, texts.clean(interaction.user.display_name))
+        await self.desk.tell(interaction, done_texts.joined(done, user, await self._called(done)))
 
     async def _leave(self, interaction: Interaction, table: Table, computer: int, *, sure: bool) -> None:
         """Give up a seat, to the computer player of this number (0: to nobody); first ask, while a game runs."""
-        seat, players = table.seat_of(interaction.user.id), tuple(self.service.game_of(table).players())
-        player = _nth(players, computer - 1) if computer else None
+        user, players = interaction.user.id, tuple(self.service.game_of(table).players())
+        seat, player = table.seat_of(user), _nth(players, computer - 1) if computer else None
+        called = await self._called(table)
         if seat is None or sure or table.state != "running":
-            await self.service.leave(table.id, interaction.user.id, computer=player)
-            await self.desk.tell(interaction, lobby_texts.LEFT if sure or seat is not None else lobby_texts.NO_SEAT)
+            done = await self.service.leave(table.id, user, computer=player)
+            await self.desk.tell(interaction, done_texts.left(done, user, called, player))
             return
-        known = await self.service.status(table.id)
-        name = next((held.name for held in known.seats if held.seat == seat), "")
-        await self.desk.tell(interaction, *lobby_panels.leaving(table, name, computer, player))
+        await self.desk.tell(interaction, *lobby_panels.leaving(table, called.get(seat, ""), computer, player))
 
-    async def _start(self, interaction: Interaction, table: Table) -> None:
-        await self.service.start(table.id, interaction.user.id, moderator=is_moderator(interaction))
-        await self.desk.tell(interaction, lobby_texts.STARTED)
+    async def _start(self, interaction: Interaction, table: Table, sure: int = 0) -> None:
+        """Begin the game; ask first while somebody chooses a computer player, unless so many players are `sure`."""
+        game, user, moderator = self.service.game_of(table), interaction.user.id, moderates(interaction, table)
+        may = moderator or user == table.creator_id or table.seat_of(user) is not None
+        choice = self._choosing.under_way(table, self.service.clock())
+        count = len(table.seats)
+        if table.state == "lobby" and may and choice is not None and count in game.info.seats and sure != count:
+            chooser = "You are" if choice.user_id == user else f"{texts.escape(choice.name)} is"
+            await self.desk.tell(interaction, *lobby_panels.starting(table, chooser))
+            return
+        done = await self.service.start(table.id, user, moderator=moderator)
+        await self.desk.tell(interaction, done_texts.started(done, game.info.title, await self._called(done)))
 
     async def _computer(self, interaction: Interaction, table: Table, player: str) -> None:
-        user, moderator = interaction.user.id, is_moderator(interaction)
-        await self.service.add_computer(table.id, user, player, moderator=moderator, key=str(interaction.id))
-        await self.desk.tell(interaction, lobby_texts.COMPUTER_ADDED)
+        user, moderator = interaction.user.id, moderates(interaction, table)
+        done = await self.service.add_computer(table.id, user, player, moderator=moderator, key=str(interaction.id))
+        await self.desk.tell(interaction, done_texts.computer_added(done, player, await self._called(done)))
 
-    async def _set(self, interaction: Interaction, game_id: int, values: dict[str, str]) -> Table:
-        user, moderator = interaction.user.id, is_moderator(interaction)
-        return await self.service.set_options(game_id, user, values, moderator=moderator)
+    async def _set(self, interaction: Interaction, table: Table, values: dict[str, str]) -> Done:
+        user, moderator = interaction.user.id, moderates(interaction, table)
+        return await self.service.set_options(table.id, user, values, moderator=moderator)
 
-    async def _show_options(self, interaction: Interaction, table: Table, page: int) -> None:
-        may = interaction.user.id == table.creator_id or is_moderator(interaction)
+    async def _show_options(self, interaction: Interaction, table: Table, page: int, note: str = "") -> None:
+        may = interaction.user.id == table.creator_id or moderates(interaction, table)
         text, rows = lobby_panels.options(table, self.service.game_of(table), page, may=may)
-        await self.desk.tell(interaction, text, rows)
+        await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
 
 def _nth(offered: Sequence[T], number: int) -> T:

@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.desk import Desk, Interaction
+from cogs.desk.finding import ABOUT, AnyTable, RunningTable, named_table
 from cogs.panels import panels, presses
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.posting.painter import Painter, attachment
-from cogs.texts import texts
+from cogs.texts import done_texts, finding_texts, texts
 from cogs.typed import macro, typed
 from engine.core.errors import Illegal, Malformed, Refusal, Stale
 from engine.core.view import Card
@@ -51,8 +52,8 @@ class TableCog(commands.Cog):
     # ------------------------------------------------------------------------------------ commands
 
     @app_commands.command()
-    @app_commands.describe(answer="Your answer in words; empty: show what is asked of you", table="Number of the table")
-    async def act(self, interaction: Interaction, answer: str | None = None, table: int | None = None) -> None:
+    @app_commands.describe(answer="Your answer in words; empty: show what is asked of you", table=ABOUT)
+    async def act(self, interaction: Interaction, answer: str | None = None, table: RunningTable | None = None) -> None:
         """Show what is asked of you, or answer it in words."""
         if answer is not None:
             await macro.play(self.desk, interaction, [macro.Answer(macro.ANY, answer)], table)
@@ -66,10 +67,10 @@ class TableCog(commands.Cog):
     @app_commands.describe(
         picture="Which picture; empty: the main one",
         words="Show the board in words instead of a picture",
-        table="Number of the table",
+        table=ABOUT,
     )
     async def board(
-        self, interaction: Interaction, picture: str | None = None, words: bool = False, table: int | None = None
+        self, interaction: Interaction, picture: str | None = None, words: bool = False, table: AnyTable | None = None
     ) -> None:
         """Show the board, as you may see it."""
         await self.desk.acknowledge(interaction)
@@ -79,8 +80,8 @@ class TableCog(commands.Cog):
             await self._board(interaction, seen, picture, words)
 
     @app_commands.command()
-    @app_commands.describe(table="Number of the table")
-    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def hand(self, interaction: Interaction, table: AnyTable | None = None) -> None:
         """Show what only you may see."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
@@ -88,9 +89,9 @@ class TableCog(commands.Cog):
             await self._hand(interaction, await self.service.view_for(found.id, interaction.user.id))
 
     @app_commands.command()
-    @app_commands.describe(lines="How many lines", table="Number of the table")
+    @app_commands.describe(lines="How many lines", table=ABOUT)
     async def log(
-        self, interaction: Interaction, lines: app_commands.Range[int, 1, 200] = 20, table: int | None = None
+        self, interaction: Interaction, lines: app_commands.Range[int, 1, 200] = 20, table: AnyTable | None = None
     ) -> None:
         """Show what happened last, as you may know it."""
         await self.desk.acknowledge(interaction)
@@ -101,8 +102,8 @@ class TableCog(commands.Cog):
             await self.desk.tell(interaction, text or texts.NOTHING_LOGGED)
 
     @app_commands.command()
-    @app_commands.describe(name="The card", table="Number of the table")
-    async def card(self, interaction: Interaction, name: str, table: int | None = None) -> None:
+    @app_commands.describe(name="The card", table=ABOUT)
+    async def card(self, interaction: Interaction, name: str, table: AnyTable | None = None) -> None:
         """Show what is printed on a card."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
@@ -112,8 +113,8 @@ class TableCog(commands.Cog):
             await self.desk.tell(interaction, card_text(found), files=[attachment(picture)] if picture else [])
 
     @app_commands.command()
-    @app_commands.describe(table="Number of the table")
-    async def undo(self, interaction: Interaction, table: int | None = None) -> None:
+    @app_commands.describe(table=ABOUT)
+    async def undo(self, interaction: Interaction, table: RunningTable | None = None) -> None:
         """Take back your last step, as long as nothing was drawn or shown and nobody else was asked."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
@@ -127,6 +128,8 @@ class TableCog(commands.Cog):
         async with self.desk.answering(interaction):
             mine = await self.service.my_games(interaction.user.id)
             lines = [texts.my_game(game, self._title(game.table)) for game in mine]
+            resting = await self.service.tables_of(interaction.user.id, "archived")
+            lines += [finding_texts.put_away(table, self._title(table)) for table in resting]
             await self.desk.tell(interaction, "\n".join(lines) or texts.NO_GAMES)
 
     @me.command()
@@ -138,21 +141,20 @@ class TableCog(commands.Cog):
         """Set what you are sent, at all your tables; nobody else gets more or less by it."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
+            before = await self.service.tastes(interaction.user.id)
             now = await self.service.set_tastes(interaction.user.id, pings=pings, hand=hand)
-            words = texts.TASTES_SET.format(pings=texts.PINGED[now.pings], hand=texts.HAND_SENT[now.hand])
-            await self.desk.tell(interaction, words)
+            await self.desk.tell(interaction, done_texts.tastes(before, now))
 
     # --------------------------------------------------------------------------------- suggestions
 
     @act.autocomplete("answer")
     async def _suggest_answer(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        table = interaction.namespace.table
-        return await macro.suggest(self.desk, interaction, current, table=table if isinstance(table, int) else None)
+        return await macro.suggest(self.desk, interaction, current, table=named_table(interaction))
 
     @card.autocomplete("name")
     async def _suggest_card(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            cards = await self._cards(interaction, None)
+            cards = await self._cards(interaction, named_table(interaction))
         except (Refusal, ServiceError):
             return []
         found = typed.matches(current, [(card.id, card.name) for _, _, card in cards.values()])
@@ -160,27 +162,13 @@ class TableCog(commands.Cog):
 
     @board.autocomplete("picture")
     async def _suggest_picture(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        number = interaction.namespace.table
         try:
-            table = await self.desk.table(interaction, number if isinstance(number, int) else None)
+            table = await self.desk.table(interaction, named_table(interaction))
             seen = await self.service.view_for(table.id, interaction.user.id)
         except (Refusal, ServiceError):
             return []
         found = typed.matches(current, await self.painter.kinds(seen.view))
         return [app_commands.Choice(name=title, value=kind) for kind, title in found[:CHOICES]]
-
-    @act.autocomplete("table")
-    @board.autocomplete("table")
-    @hand.autocomplete("table")
-    @log.autocomplete("table")
-    @card.autocomplete("table")
-    @undo.autocomplete("table")
-    async def _suggest_table(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        mine = await self.service.my_games(interaction.user.id)
-        named = [(game.table.id, f"{game.table.id} · {self._title(game.table)}") for game in mine]
-        return [
-            app_commands.Choice(name=label, value=number) for number, label in named if label.startswith(str(current))
-        ][:CHOICES]
 
     # ------------------------------------------------------------------------------------- presses
 

@@ -92,8 +92,7 @@ class Dailies:
                 await self.service.end(opened.id, user_id)
             table = await self.service.table(kept.game_id)
         if table.state != "lobby":
-            place = words.place(table.channel_id, table.guild_id)
-            raise NotAllowed(f"You have begun today's challenge already, in {place}.")
+            raise NotAllowed(f"You have {words.challenge(table)} already, {words.at(table)}.")
         return await self.service.start(table.id, user_id, seed=await self.seed(guild_id, day, game))
 
     async def results(self, game: str, guild_id: int, day: date) -> list[Result]:

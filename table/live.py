@@ -17,6 +17,7 @@ from engine.core.events import Event
 from engine.core.position import Position
 from engine.core.protocol import Game
 from table import meta as memory
+from table import words
 from table.log import By, Entry
 from table.meta import FreeStep, Meta
 from table.model import Done, SeatInfo, Table, TableState
@@ -109,7 +110,7 @@ class Live:
                 "running": "This game is running already.",
                 "over": "This game is over.",
                 "ended": f"Table {self.row.id} is closed.",
-                "archived": put_away(self.row.id),
+                "archived": words.put_away(self.row.id),
             }
             raise WrongState(said[self.state])
 
@@ -218,11 +219,6 @@ class Draft:
     def change(self, **fields: Any) -> None:
         """Change the table's memory."""
         self.meta = msgspec.structs.replace(self.meta, **fields)
-
-
-def put_away(number: int) -> str:
-    """Return what is told of a table that rests; by its number it is found when its channel has another one by now."""
-    return f"This table is put away; `/game resume table:{number}` goes on with it."
 
 
 def no_game(key: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -19,11 +19,16 @@ from table import log
 from table import meta as memory
 from table.live import Live, no_game
 from table.meta import Meta
-from table.model import LogLine, MyGame, Preference, Seen, Status, Table, Tastes, WaitingSeat
+from table.model import LogLine, MyGame, Preference, Seen, Status, Table, TableState, Tastes, WaitingSeat
 from table.refusals import Broken
 from table.room import META, Room
 
 TASTES = "tastes"
+LISTED = 25
+"""So many tables are listed: as many as Discord shows suggestions."""
+STATES: tuple[TableState, ...] = get_args(TableState)
+Stored = tuple[games.Game, list[seats.Seat], bytes | None]
+"""A table as it is stored, its seats and its memory."""
 _TASTES = msgspec.json.Decoder(Tastes)
 _OUTCOME = msgspec.json.Decoder(Outcome)
 
@@ -48,6 +53,26 @@ class Reading(Room):
         with self._safely(f"the tables of channel {channel_id}"):
             row = await self.db.read(games.latest_in, channel_id)
         return await self.table(row.id) if row else None
+
+    async def tables_in(self, channel_id: int, *states: TableState) -> tuple[Table, ...]:
+        """Return the newest tables of a channel, the newest first: all, or those in one of `states`."""
+        with self._safely(f"the tables of channel {channel_id}"):
+            rows = await self.db.read(_rows_in, channel_id, _stored(states))
+        return self._listed(rows, states)
+
+    async def tables_of(self, user_id: int, *states: TableState) -> tuple[Table, ...]:
+        """Return the newest tables at which a user sits, the newest first: all, or those in one of `states`."""
+        with self._safely(f"the tables of user {user_id}"):
+            rows = await self.db.read(_rows_of, user_id, _stored(states))
+        return self._listed(rows, states)
+
+    def _listed(self, rows: Sequence[Stored], states: Sequence[TableState]) -> tuple[Table, ...]:
+        tables = (self._unloaded(*row).table() for row in rows)
+        return tuple(table for table in tables if not states or table.state in states)
+
+    def _unloaded(self, row: games.Game, held: list[seats.Seat], meta: bytes | None) -> Live:
+        """Return a table without its position."""
+        return Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
 
     async def table(self, game_id: int) -> Table:
         """Return a table. Raise NoTable."""
@@ -127,7 +152,7 @@ class Reading(Room):
         with self._safely(f"the tables of user {user_id}"):
             rows = await self.db.read(_mine, user_id)
         for row, held, meta in rows:
-            live = Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
+            live = self._unloaded(row, held, meta)
             seat = live.seated(user_id)
             item = live.meta.of(seat)
             limit = live.meta.deadline
@@ -205,7 +230,25 @@ def _entry(row: Action, seat: int | None, whole: bool) -> dict[str, Any]:
     return made
 
 
-def _mine(conn: Connection, user_id: int) -> list[tuple[games.Game, list[seats.Seat], bytes | None]]:
-    return [
-        (row, seats.of(conn, row.id), settings.get(conn, "game", row.id, META)) for row in games.live_of(conn, user_id)
-    ]
+def _mine(conn: Connection, user_id: int) -> list[Stored]:
+    return _with_seats(conn, games.live_of(conn, user_id))
+
+
+def _rows_in(conn: Connection, channel_id: int, states: tuple[games.State, ...]) -> list[Stored]:
+    return _with_seats(conn, games.in_channel(conn, channel_id, states, LISTED))
+
+
+def _rows_of(conn: Connection, user_id: int, states: tuple[games.State, ...]) -> list[Stored]:
+    return _with_seats(conn, games.of_user(conn, user_id, states, LISTED))
+
+
+def _with_seats(conn: Connection, rows: Sequence[games.Game]) -> list[Stored]:
+    return [(row, seats.of(conn, row.id), settings.get(conn, "game", row.id, META)) for row in rows]
+
+
+def _stored(states: Sequence[TableState]) -> tuple[games.State, ...]:
+    """Return how these states are stored: played to the end, and closed before it, as one; none means all."""
+    found: dict[games.State, None] = {}
+    for state in states or STATES:
+        found["over" if state == "ended" else state] = None
+    return tuple(found)

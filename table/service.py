@@ -1,9 +1,9 @@
 """The service of the table: everything that Discord's side may ask, in one object, without Discord.
 
-Its parts stand in modules of their own: `lobby` (open, sit, start, end), `names`, `moving`, `plays` (moves), `computer`,
-`undo`, `stewards` (repair), `deadlines` (the clock), `idle`, `reading` (views, log, export), `replay` (verify), `postbox`,
-`contents` and `leaving` (the outbox), `upkeep`. All raise refusals for the player, or `ServiceError` for a fault of
-ours, and nothing else.
+Its parts stand in modules of their own: `lobby` (open, sit, start, end), `names`, `moving`, `plays` (moves),
+`computer`, `undo`, `stewards` (repair), `deadlines` (the clock), `idle`, `reading` (views, log, export), `replay`
+(verify), `postbox`, `contents` and `leaving` (the outbox), `upkeep`. All raise refusals for the player, or
+`ServiceError` for a fault of ours, and nothing else.
 """
 
 from __future__ import annotations

@@ -54,6 +54,32 @@ def taken(other: int) -> str:
     return f"This channel has table {other} already; one game is played here at a time."
 
 
+def taken_dm(other: int) -> str:
+    """Return why direct messages take no further table: they have this one."""
+    return f"Your direct messages have table {other} already; one game is played there at a time."
+
+
+def at(table: Table) -> str:
+    """Return where a table is, with its number."""
+    return f"at table {table.id} in {place(table.channel_id, table.guild_id)}"
+
+
+def challenge(table: Table) -> str:
+    """Return what somebody has done with a challenge of the day."""
+    done = {"over": "played today's challenge to its end", "ended": "given up today's challenge"}
+    return done.get(table.state, "begun today's challenge")
+
+
+def resume(number: int) -> str:
+    """Return the command that goes on with a table, whatever its channel has by now."""
+    return f"/game resume table:{number}"
+
+
+def put_away(number: int) -> str:
+    """Return what is told of a table that rests; by its number it is found when its channel has another one by now."""
+    return f"This table is put away; `{resume(number)}` goes on with it."
+
+
 def busy(table: Table, other: int) -> str:
     """Return why a table that was put away cannot go on: its channel has another one, with this number, by now."""
     return (

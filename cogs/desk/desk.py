@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import discord
 from discord.ext import commands
 
+from cogs.desk import finding
 from cogs.desk.open_panels import Opened, Panel, is_old
 from cogs.desk.pending_notices import Notes
 from cogs.desk.throttle import LOOKING, Throttle
@@ -23,11 +24,9 @@ from cogs.panels.limits import pieces
 from cogs.panels.widgets import Rows
 from cogs.texts import texts
 from engine.core.errors import Refusal, Stale
-from engine.core.words import join
 from table.model import Reply, Seen, Table
 from table.refusals import NoTable, ServiceError, StoreError
 from table.service import TableService
-from table.words import place
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -82,6 +81,7 @@ class Desk:
             return
         await self.acknowledge(interaction)
         async with self.answering(interaction, at.game):
+            await self._known(interaction, at.game)
             await self._handler(at)(interaction, at, values)
 
     async def submitted(self, interaction: Interaction) -> None:
@@ -92,6 +92,7 @@ class Desk:
             return
         await self.acknowledge(interaction)
         async with self.answering(interaction, at.game):
+            await self._known(interaction, at.game)
             await self._handler(at)(interaction, at, [components.entered(interaction)])
 
     def _handler(self, at: Address) -> Handler:
@@ -135,31 +136,31 @@ class Desk:
 
     # ------------------------------------------------------------------------------------- finding
 
-    async def table(self, interaction: Interaction, number: int | None = None) -> Table:
-        """Return the table that a command means: the named one, the channel's, or in a direct message the only one."""
-        if number is not None:
-            mine = await self.service.my_games(interaction.user.id)
-            found = next((game.table for game in mine if game.table.id == number), None)
-            if found is None:
-                raise NoTable(texts.NO_SUCH_TABLE)
-            return found
-        if interaction.guild_id is None:
-            if here := await self.service.find(interaction.channel_id or 0):
-                return here  # a table that stands in these direct messages
-            mine = await self.service.my_games(interaction.user.id)
-            if len(mine) == 1:
-                return mine[0].table
-            raise NoTable(texts.NO_TABLE_DM if mine else texts.NO_GAMES)
-        channel = interaction.channel_id or 0
-        table = await self.service.find(channel) or await self.service.latest(channel)
-        if table is None:
-            raise NoTable(await self._elsewhere(interaction.user.id))
-        return table
+    async def table(self, interaction: Interaction, number: int | None = None, *, rests: bool = False) -> Table:
+        """Return the table that a command means (see `finding`): of those that were put away (`rests`), or of all."""
+        look = finding.resting if rests else finding.find
+        return await self.know(interaction, await look(self.service, interaction, number))
 
-    async def _elsewhere(self, user_id: int) -> str:
-        mine = await self.service.my_games(user_id)
-        where = join(sorted({place(game.table.channel_id, game.table.guild_id) for game in mine}), "and")
-        return texts.NO_TABLE + (f"\nYour tables are in {where}." if where else "")
+    async def know(self, interaction: Interaction, table: Table) -> Table:
+        """Take over how somebody who sits at a table is called by now, on its server; return the table with the name.
+
+        Who only types an option does nothing yet.
+        """
+        seat = table.seat_of(interaction.user.id)
+        held = table.held(seat) if seat is not None else None
+        typing = interaction.type is discord.InteractionType.autocomplete
+        if held is None or typing or interaction.guild_id != table.guild_id or not table.live:
+            return table
+        name = texts.clean(interaction.user.display_name)
+        if held.name == name or not await self.service.know(table.id, interaction.user.id, name):
+            return table
+        return await self.service.table(table.id)
+
+    async def _known(self, interaction: Interaction, game_id: int) -> None:
+        """Take over the name of whoever presses a button of a table."""
+        with contextlib.suppress(NoTable):
+            if game_id:
+                await self.know(interaction, await self.service.table(game_id))
 
     # ----------------------------------------------------------------------------------- answering
 

@@ -39,6 +39,7 @@ VERBS: Final = {
     "set": "z",
     "end": "e",
     "rules": "R",
+    "back": "B",
 }
 _NAMES = {code: verb for verb, code in VERBS.items()}
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"

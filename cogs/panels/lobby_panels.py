@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CONTENT, MENU, MENU_TEXT, ROWS
 from cogs.panels.widgets import Button, Item, Menu, Rows
-from cogs.texts import lobby_texts, texts
+from cogs.texts import done_texts, lobby_texts, texts
 from engine.core.protocol import Game, GameOption
 from engine.core.view import SeatView
 from table import words
-from table.model import Status, Table
+from table.model import Status, StepBack, Table
 from table.words import clip
 
 
@@ -123,6 +123,19 @@ def closing(table: Table) -> tuple[str, Rows]:
     return lobby_texts.END_SURE.format(number=table.id), [
         (Button(Address("end", table.id, table.seq), lobby_texts.END, "bad"),)
     ]
+
+
+def starting(table: Table, chooser: str) -> tuple[str, Rows]:
+    """Return the private question whether a game begins with who sits there now, while a computer player is chosen."""
+    count = len(table.seats)
+    text = lobby_texts.starting(table.id, chooser, [held.name for held in table.seats])
+    return text, [(Button(Address("start", table.id, prompt=count), lobby_texts.begin_with(count), "good"),)]
+
+
+def stepping_back(back: StepBack) -> tuple[str, Rows]:
+    """Return the private question whether commands are taken back; its button is for the game as it stands now."""
+    at = Address("back", back.table.id, back.seq, page=back.commands)
+    return done_texts.back_question(back), [(Button(at, texts.TAKE_BACK, "bad"),)]
 
 
 def leaving(table: Table, called: str, computer: int, player: str | None) -> tuple[str, Rows]:

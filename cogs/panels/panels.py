@@ -68,7 +68,7 @@ def _idle(seen: Seen, note: str) -> str:
     elif seen.view.over:
         parts.append(texts.RESULT if note.endswith(OVER) else texts.GAME_OVER)
     elif seen.table.state == "archived":
-        parts.append(texts.ARCHIVED)
+        parts.append(words.put_away(seen.table.id))
     else:
         names = {seat.seat: seat.name for seat in seen.view.seats}
         if note != texts.STALE_NOTHING:

@@ -11,7 +11,7 @@ from datetime import date
 from cogs.texts.texts import escape
 from engine.core.protocol import Player
 from table.model import COMPUTER_NAME
-from table.words import either
+from table.words import either, resume
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -19,6 +19,7 @@ COMPUTER = "Add a computer player"
 START = "Start"
 OPTIONS = "Options"
 LACKING = "No table was opened: I lack these rights in this channel: {rights}."
+LACKING_HERE = "The table stays where it is: I lack these rights in this channel: {rights}."
 NO_BOT = "A bot account cannot take a seat; `/game computer-add` adds a computer player."
 VERBOSITIES = {
     "quiet": "a picture for each phase, no log of the moves",
@@ -26,20 +27,11 @@ VERBOSITIES = {
     "full": "the log of the moves, and a picture for each phase, drawn anew after every move",
 }
 DEADLINE_NONE = "There is no deadline now."
-PREFERENCE_SET = "Noted. When others might react, you are now: {words}."
 PREFERENCES = {
     "ask": "asked every time",
     "pass_unless_held": "passed over unless you hold a card for the moment",
 }
-JOINED = "You sit at the table."
-JOINED_AS = "You play {name} from now on."
-LEFT = "You have left the table."
-NO_SEAT = "You have no seat at this table."
-STARTED = "The game begins."
-COMPUTER_ADDED = "A computer player sits down."
-COMPUTER_REMOVED = "The seat is open again."
 WHICH_COMPUTER = "Which computer player?"
-ENDED = "The table is closed."
 ENDED_POST = "This table was closed before the end."
 END = "Close it for good"
 END_MOVED = "The game has moved on since you asked."
@@ -48,10 +40,13 @@ END_SURE = (
     "go on with it. To rest, just stop playing; to give up only your own seat, use `/game leave`."
 )
 LEAVE_SURE = "Give up my seat"
-REPLACED = "The seat has changed hands."
 OPENER_CHOOSES = "Who opened the table may change it until the start."
-OPTION_SET = "Noted."
-EXPORT = "The record of table {number}."
+EXPORT = "The record of table {number}: {what}."
+EXPORTED = {
+    True: "all of it, for the game is over",
+    False: "what you may know; all of it after the end",
+}
+RECORDED = "all of it, hidden things too"
 
 
 def lobby(
@@ -63,7 +58,7 @@ def lobby(
         "running": "is being played",
         "over": "was played to the end",
         "ended": "was closed",
-        "archived": "is put away: `/game resume` goes on with it",
+        "archived": f"is put away: `{resume(number)}` goes on with it",
     }
     lines = [f"**{title}**, table {number}, {heads[state]}.", *seats, *options]
     if state == "lobby":
@@ -126,6 +121,14 @@ def option_line(title: str, value: str, about: str) -> str:
     return f"• **{title}: {value}.** {about}"
 
 
+def limit(ms: int | None) -> str:
+    """Return how long an answer may take: “a deadline of 24 hours”."""
+    if ms is None:
+        return "no deadline"
+    hours = ms / 3_600_000
+    return f"a deadline of {hours:g} {'hour' if hours == 1 else 'hours'}"
+
+
 def deadline(ms: int | None) -> str:
     """Return the table's deadline in words."""
     if ms is None:
@@ -139,6 +142,16 @@ def verbosity(level: str) -> str:
     return f"Told in the channel: {VERBOSITIES[level]}."
 
 
-def opened(number: int) -> str:
-    """Return the answer to who opened a table."""
-    return f"Table {number} is open."
+def starting(number: int, chooser: str, people: Sequence[str]) -> str:
+    """Return the question whether a game begins although somebody is choosing a computer player."""
+    count = len(people)
+    who = ", ".join(map(escape, people))
+    return (
+        f"{chooser} choosing a computer player for table {number}, and none has sat down yet. "
+        f"Begin now with {count} {'player' if count == 1 else 'players'} ({who})?"
+    )
+
+
+def begin_with(count: int) -> str:
+    """Return the words on the button that begins with so many."""
+    return f"Begin with {count}"

@@ -55,7 +55,6 @@ SOURCES = {
 CLOSED = "Table {number} is closed."
 NO_TABLE = "There is no table in this channel. `/game new` opens one."
 NO_TABLE_DM = "Say which table you mean: fill in `table`."
-NO_SUCH_TABLE = "There is no such table among yours."
 DM_CLOSED = (
     "I cannot write to you: your direct messages are closed. The game goes on; `/hand` shows what only you may see."
 )
@@ -70,11 +69,7 @@ PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
 NO_GAMES = "You sit at no table."
 NO_MODERATOR = "Only who may manage this server or this channel may do that."
 WAIT = "That was a lot at once. Wait a few seconds, then go on."
-ARCHIVED = "This table is put away; `/game resume` goes on with it."
 PROMPT_AGAIN = "The prompt stands at the end of the channel again."
-RESUMED = "The table goes on."
-STEPPED_BACK = "Done; the game's log tells everybody."
-ACTED = "The table has decided for that seat; the game's log tells everybody."
 RECORD_TOO_LARGE = "This file is too large for the record of a table."
 TASTES_SET = "At all your tables you are {pings}, and your hand {hand}."
 PINGED = {True: "mentioned when you are asked", False: "not mentioned"}

@@ -4,8 +4,6 @@ text, so a late message is never an old one.
 
 from __future__ import annotations
 
-from typing import Any
-
 from db import actions
 from engine.core.view import View
 from table import log, words
@@ -40,7 +38,7 @@ class Contents(Reading, Partings):
             if post.kind == "left":
                 return Content(self._left(live, post), seq=seq)
             if post.kind == "say":
-                return Content(_saying(post.payload), seq=seq)
+                return Content(_saying(post), seq=seq)
             if post.kind == "parting":
                 return await self._parting(live, post)
             if live.broken or live.pos is None:
@@ -193,10 +191,11 @@ _NOTICES = {
 
 _SAYINGS = {
     "idle": "Nothing has happened at this table for a long time. It is put away {when} unless somebody acts. "
-    "Nothing is lost: `/game resume` goes on with it.",
-    "archived": "This table was put away because nothing had happened for a long time. `/game resume` goes on with it.",
+    "Nothing is lost: `{resume}` goes on with it.",
+    "archived": "This table was put away because nothing had happened for a long time. `{resume}` goes on with it.",
 }
 
 
-def _saying(payload: dict[str, Any]) -> str:
-    return _SAYINGS[str(payload["what"])].format(when=f"<t:{int(payload.get('end', 0)) // 1000}:R>")
+def _saying(post: Post) -> str:
+    when = f"<t:{int(post.payload.get('end', 0)) // 1000}:R>"
+    return _SAYINGS[str(post.payload["what"])].format(when=when, resume=words.resume(post.game_id))

@@ -85,9 +85,7 @@ class Lobby(Computers):
                 return live.done(None)
         raise ChannelBusy("This channel has a table already; one game is played here at a time.", game_id)
 
-    async def set_options(
-        self, game_id: int, user_id: int, values: dict[str, str], *, moderator: bool = False
-    ) -> Done:
+    async def set_options(self, game_id: int, user_id: int, values: dict[str, str], *, moderator: bool = False) -> Done:
         """Choose options of a lobby. Raise BadOption with the legal values."""
         async with self._open(game_id) as live:
             live.must_be("lobby")

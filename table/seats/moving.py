@@ -78,9 +78,7 @@ class Moving(Room):
         def work(conn: Connection) -> None:
             if entry is not None:
                 actions.append(conn, entry)
-            games.move(
-                conn, old.id, guild_id=to.guild_id, channel_id=to.channel_id, parent_id=to.parent_id, at=now
-            )
+            games.move(conn, old.id, guild_id=to.guild_id, channel_id=to.channel_id, parent_id=to.parent_id, at=now)
             outbox.redirect(conn, old.id, to.channel_id, now)
             for message in left:
                 messages.forget(conn, old.id, message.purpose)

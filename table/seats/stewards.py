@@ -14,13 +14,13 @@ import msgspec
 from db import actions
 from db.actions import Action
 from db.errors import ChannelTaken
-from engine.core.errors import NotYours
+from engine.core.errors import NotYours, Stale
 from engine.core.position import Position
 from engine.core.protocol import Game
 from table import log
 from table.live import Draft, Live
 from table.log import Entry
-from table.model import COMPUTER_NAME, Table
+from table.model import COMPUTER_NAME, Done, StepBack
 from table.moves import steps
 from table.moves.replay import Diverged, set_up
 from table.moves.undo import Undos
@@ -46,28 +46,61 @@ async def _seated(record: Record, game: Game, named: Named) -> Record:
     return msgspec.structs.replace(record, seats=tuple(made))
 
 
+def _back(live: Live, rows: list[Action], commands: int) -> StepBack:
+    """Return what a step back undoes. Raise NothingFree.
+
+    What computer players did is no command of its own, and goes with the one before it: taken back alone, it would be
+    done again at once.
+    """
+    kept = log.effective(rows)
+    by = {log.entry(row).batch: log.entry(row).by for row in kept}
+    starts = sorted(batch for batch, who in by.items() if who != "computer")
+    if commands > len(starts) or (not commands and not live.broken):
+        most = f"1 to {len(starts)} commands can be taken back" if starts else "Nothing can be taken back yet"
+        alone = ": only computer players have moved, and would do so again at once" if by and not starts else ""
+        raise NothingFree(f"{most}{alone}.")
+    to = starts[-commands] - 1 if commands else live.row.seq
+    gone = [row for row in kept if row.seq > to]
+    computers = len({log.entry(row).batch for row in gone if log.entry(row).by == "computer"})
+    if live.broken or live.pos is None or live.game is None:
+        told = log.lines(gone, None, None, None)
+    else:
+        told = log.lines(gone, None, live.game, live.game.view(live.pos, None))
+    lines = tuple(line.text for line in told)
+    return StepBack(live.table(), commands, to, live.row.seq, computers, len(starts), lines)
+
+
 class Stewards(Undos):
     """What moderators do. Whether somebody is one, the caller has checked with Discord."""
 
-    async def step_back(self, game_id: int, user_id: int, name: str, commands: int = 1) -> Table:
-        """Take back the last `commands` commands, whoever gave them. Raise NothingFree.
+    async def back_to(self, game_id: int, commands: int = 1) -> StepBack:
+        """Return what taking back the last `commands` would undo. Raise NothingFree."""
+        async with self._open(game_id) as live:
+            live.must_be("running")
+            return _back(live, await self.db.read(actions.of, game_id), commands)
 
-        None at all rebuilds a position that does not load.
+    async def step_back(
+        self, game_id: int, user_id: int, name: str, commands: int = 1, *, seq: int | None = None
+    ) -> Done:
+        """Take back the last `commands` commands, whoever gave them, with what computer players did after them.
+
+        None at all rebuilds a position that does not load. `seq` is the newest entry that the moderator has seen. Raise
+        NothingFree, Stale.
         """
         async with self._open(game_id) as live:
             live.must_be("running")
-            rows = await self.db.read(actions.of, game_id)
-            starts = sorted({log.entry(row).batch for row in log.effective(rows)})
-            if commands > len(starts) or (not commands and not live.broken):
-                raise NothingFree(f"1 to {len(starts)} commands can be taken back.")
-            to = starts[-commands] - 1 if commands else live.row.seq
+            was, rows = live.table(), await self.db.read(actions.of, game_id)
+            if seq is not None and seq != live.row.seq:
+                raise Stale("The game has moved on since you asked: nothing was changed.")
+            back = _back(live, rows, commands)
+            to = back.to
             pos = await self._position_at(live, rows, to)
             count = "the last command" if commands == 1 else f"the last {commands} commands"
             what = f"took back {count}" if commands else "had the position rebuilt from the log"
             draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
             gone = [row for row in log.effective(rows) if row.seq > to]
             step = steps.words(live.rules, pos, gone)
-            if step and commands > 1:
+            if step and (commands > 1 or back.computers):
                 what += "; the first was"
             draft.enter("undo", Entry(by="moderator", to=to, name=name, what=what, step=step), user_id=user_id)
             draft.look(anew=True)
@@ -76,7 +109,7 @@ class Stewards(Undos):
             await self._commit(live, draft)
             live.broken = ""
             await self._play_computers(live)
-            return live.table()
+            return live.done(was, back.lines)
 
     async def _position_at(self, live: Live, rows: list[Action], to: int) -> Position[Any, Any]:
         """Return the position after entry `to`: of a table that does not load by its log alone. Raise NothingFree."""
@@ -87,10 +120,11 @@ class Stewards(Undos):
         except Diverged as error:
             raise NothingFree(f"The game cannot be rebuilt there. {error}") from error
 
-    async def act_for(self, game_id: int, user_id: int, name: str, seat: int) -> Table:
+    async def act_for(self, game_id: int, user_id: int, name: str, seat: int) -> Done:
         """Take the harmless answer for a seat that is asked. Raise NotYours, Broken."""
         async with self._open(game_id) as live:
             live.must_be("running")
+            was = live.table()
             draft = Draft.of(live, self.clock())
             decision = draft.asked(seat)
             if decision is None:
@@ -98,8 +132,9 @@ class Stewards(Undos):
             choice = draft.game.default(draft.pos, decision)
             draft.take(seat, choice, "moderator", user_id=user_id, name=name)
             await self._commit(live, draft)
+            told = [line.text for line in self._lines(live, draft.actions, None)]
             await self._play_computers(live)
-            return live.table()
+            return live.done(was, told)
 
     async def record(self, game_id: int, user_id: int, name: str) -> bytes:
         """Return all about a table as JSON, hidden things too; the log tells so. Raise NotAllowed to a player."""
@@ -126,7 +161,7 @@ class Stewards(Undos):
 
     async def bring_in(
         self, data: bytes, channel_id: int, guild_id: int | None, user_id: int, name: str, named: Named
-    ) -> Table:
+    ) -> Done:
         """Open a table from a whole record: its log is played again, choice by choice. Raise BadOption, ChannelBusy.
 
         The same people sit down again if `named` knows them here: a record is a file that anybody may have written. A
@@ -152,7 +187,7 @@ class Stewards(Undos):
                 raise self._fault(f"bringing a record into channel {channel_id}", error) from error
         async with self._open(row.id) as live:
             await self._play_in(live, entries, user_id, name)
-            return live.table()
+            return live.done(None)
 
     async def _play_in(self, live: Live, entries: list[Action], user_id: int, name: str) -> None:
         game = live.rules
