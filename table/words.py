@@ -54,6 +54,11 @@ def taken(other: int) -> str:
     return f"This channel has table {other} already; one game is played here at a time."
 
 
+def due(ms: int) -> str:
+    """Return a time to come as Discord shows it to its reader: “in 24 hours”."""
+    return f"<t:{ms // 1000}:R>"
+
+
 def taken_dm(other: int) -> str:
     """Return why direct messages take no further table: they have this one."""
     return f"Your direct messages have table {other} already; one game is played there at a time."

@@ -86,7 +86,7 @@ def lobby(taken: int, seats: Iterable[int], *, seated: bool) -> str:
 
 def asked(title: str, text: str, deadline: int | None) -> str:
     """Return what a person is asked now; for this person alone."""
-    limit = f" (until {when(deadline)})" if deadline else ""
+    limit = f" (due {when(deadline)})" if deadline else ""
     return clip(f"**You are asked now: {title}**{limit}\n{text}", QUESTION) + f"\n{MOVE}"
 
 

@@ -174,10 +174,10 @@ def seat_asked(name: str, text: str, person: str = "") -> str:
 
 
 def waiting_line(name: str, text: str, user_id: int | None, since: int, deadline: int | None) -> str:
-    """Return one line of the public prompt or of the status: who, what, since when, until when."""
+    """Return one line of the public prompt or of the status: who, what, asked when, due when."""
     who = f"{mention(user_id)} ({name})" if user_id is not None else name
     line = f"• {who}: {text.removeprefix(f'{name}: ')}, asked {when(since)}"
-    return line + (f", until {when(deadline)}" if deadline else "")
+    return line + (f", due {when(deadline)}" if deadline else "")
 
 
 def other_game(title: str, command: str) -> str:
@@ -191,8 +191,8 @@ def my_game(game: MyGame, title: str) -> str:
     where = place(game.table.channel_id, game.table.guild_id)
     line = f"• Table {game.table.id} in {where}, {title}: {state}"
     if game.since:
-        line += f" since {when(game.since)}"
-    return line + (f", until {when(game.deadline)}" if game.deadline else "")
+        line += f", asked {when(game.since)}"
+    return line + (f", due {when(game.deadline)}" if game.deadline else "")
 
 
 def nobody_waits(lines: Iterable[str]) -> str:

@@ -79,7 +79,7 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
     if not draft.board:
         _refresh(post, draft, view, held, told=bool(told))
     for user_id, what in draft.notices:
-        post.user("notice", user_id, seq=draft.seq, what=what)
+        post.user("notice", user_id, seq=draft.seq, first=draft.base + 1, what=what)
     _windows(post, live, draft, held)
     hands = {} if view.over else _hands(post, live, draft, held)
     _partings(post, live, draft, over=view.over)

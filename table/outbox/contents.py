@@ -10,8 +10,9 @@ from table import log, words
 from table.live import Live
 from table.meta import Asked
 from table.model import Content, Post, WaitingSeat, people
+from table.outbox import calls
+from table.outbox.calls import Calls
 from table.outbox.leaving import Partings
-from table.reading import Reading
 from table.words import MESSAGE
 
 PRESSED = ("prompt", "lobby")
@@ -24,7 +25,7 @@ HAND_ROOM = MESSAGE - 150
 """So many characters has a hand with its news. It is one message, or an edit and a parting would leave a part of it."""
 
 
-class Contents(Reading, Partings):
+class Contents(Calls, Partings):
     """Nothing here is sent or noted."""
 
     async def content(self, post: Post) -> Content | None:
@@ -141,8 +142,11 @@ class Contents(Reading, Partings):
         game, pos, seq = live.rules, live.position, live.row.seq
         seat = live.seat_of(post.user_id or 0)
         if post.kind == "notice":
-            text = _NOTICES[str(post.payload["what"])]
-            return Content(text, seat=seat, seq=seq) if seat is not None else None
+            if seat is None:
+                return None
+            what, last = str(post.payload["what"]), int(post.payload["seq"])
+            rows = await self._range(post.game_id, int(post.payload.get("first", last + 1)), last)
+            return Content(await self._notice(live, what, seat, rows), seat=seat, seq=seq)
         if seat is None or seat != post.seat:
             return None  # somebody else has this seat now
         view = game.view(pos, seat)
@@ -164,13 +168,14 @@ class Contents(Reading, Partings):
         if decision is None:
             return None
         prompt = game.describe(pos, decision)
-        head = "You hold something for this moment." if post.kind == "window" else "The table waits for you."
+        waiting = self._waiting(live, game.view(pos, None))
+        deadline = next((one.deadline for one in waiting if one.seat == item.seat), None)
         return Content(
-            f"{head} {prompt.text}",
+            calls.called(live, post.kind, prompt.text, deadline),
             game.view(pos, item.seat),
             item.seat,
             live.row.seq,
-            self._waiting(live, game.view(pos, None)),
+            waiting,
             number=item.number,
         )
 
@@ -180,13 +185,6 @@ def _fitted(hand: str, news: list[str]) -> str:
     while news and len("\n".join([hand, *news])) > HAND_ROOM:
         news = news[1:]
     return "\n".join([hand, *news])
-
-
-_NOTICES = {
-    "default": "Your deadline has passed; the table has decided for you.",
-    "passed": "You passed automatically: you held nothing for that moment.",
-    "undo_refused": "Your request to take back was refused.",
-}
 
 
 _SAYINGS = {

@@ -72,7 +72,7 @@ async def test_help_tells_each_person_what_is_asked_and_nobody_else_what_that_is
         number = await h.open(seats=2)
         await h.alice.slash(h.channel, "game deadline", hours=5)
         shown = await helped(h, h.alice)
-        assert shown.content.startswith(f"**Toy**, table {number}\n**You are asked now: Your bid** (until <t:")
+        assert shown.content.startswith(f"**Toy**, table {number}\n**You are asked now: Your bid** (due <t:")
         assert labels(shown) == [texts.ACT, guide_texts.RULES]
         panel = await h.alice.click(shown, label=texts.ACT)
         await h.alice.click(panel.response, label="1")

@@ -81,14 +81,14 @@ async def test_case_22_an_idle_table_is_put_away_and_resumed(tmp_path: Path) -> 
         said = [m for m in h.public() if "long time" in m.content]
         assert [f"<@{h.bob.id}>" in m.content for m in said] == [True, True, False]
         closed = await h.alice.click(h.prompt(), label="Act")
-        assert texts.ARCHIVED in closed.response.content
+        assert f"put away; `/game resume table:{number}` goes on" in closed.response.content
         refused = await h.alice.slash(h.channel, "act", answer="1")
         assert "/game resume" in refused.response.content
         stranger = await h.people[3].slash(h.channel, "game resume")
-        assert texts.RESUMED not in stranger.response.content
+        assert "may resume it" in stranger.response.content
         assert "/game resume" in (await h.alice.slash(h.channel, "game status")).response.content
         back = await h.bob.slash(h.channel, "game resume")
-        assert back.response.content == texts.RESUMED
+        assert back.response.content == f"Table {number} goes on, in <#{h.channel.id}>."
         await h.play(number, Rng(2))
         assert (await h.bot.service.verify(number)).same
 
@@ -127,7 +127,7 @@ async def test_case_34_and_113_how_much_is_told_is_up_to_the_table(
 async def test_case_50_a_spectator_and_a_player_of_another_game_are_suggested_nothing(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         await h.open(seats=2)
-        for command, option in (("act", "answer"), ("hand", "table"), ("act", "table"), ("game leave", "computer")):
+        for command, option in (("act", "answer"), ("game leave", "computer")):
             offered = await h.people[3].autocomplete(h.channel, command, option, "")
             assert [c["value"] for c in offered] == ([] if command != "game leave" else ["random"])
 

@@ -62,7 +62,7 @@ async def test_who_takes_a_seat_of_a_running_game_is_told_which(tmp_path: Path) 
         await h.open(seats=2)
         await h.leave(h.bob)
         taken = await h.people[2].slash(h.channel, "game join")
-        assert taken.response.content == "You play Lantern 2 from now on."
+        assert taken.response.content == "You play Lantern 2 at table 1 from now on."
 
 
 async def test_who_leaves_a_running_game_is_asked_once_more_and_told_how_to_come_back(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_who_leaves_a_running_game_is_asked_once_more_and_told_how_to_come
         assert "to the computer player random?" in asked.response.content
         assert "`/game replace`" in asked.response.content
         done = await h.bob.click(asked.response, label=lobby_texts.LEAVE_SURE)
-        assert done.response.content == lobby_texts.LEFT
+        assert done.response.content == "You have given up Lantern 2 at table 1: Computer (random) plays on."
         table = await h.bot.service.table(number)
         assert (table.seat_of(h.bob.id), table.seats[1].computer) == (None, "random")
         back = await h.bob.slash(h.channel, "game join")

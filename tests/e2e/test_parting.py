@@ -68,10 +68,10 @@ async def test_the_private_panel_and_the_calls_to_the_table_go_with_the_seat(tmp
         await h.alice.slash(h.channel, "game deadline", hours=1)
         later(h, 50)
         await h.tick(60)
-        assert [m for m in h.dms(h.alice) if "The table waits for you" in m.content]
+        assert [m for m in h.dms(h.alice) if "the table waits for you" in m.content]
         panel = await h.alice.click(h.prompt(), label="Act")
         await h.leave(h.alice)
-        assert not [m for m in h.dms(h.alice) if "The table waits for you" in m.content]
+        assert not [m for m in h.dms(h.alice) if "the table waits for you" in m.content]
         assert_emptied(hand(h, h.alice, number), "no longer yours")
         assert panel.response is None
 

@@ -292,9 +292,9 @@ async def test_the_daily_challenge_is_the_same_for_everybody_once(tmp_path: Path
         assert "Daily challenge of" in (await h.alice.slash(h.channel, "game status")).response.content
         assert "`/road daily`" in (await h.alice.slash(h.channel, "help")).response.content
         apart = await h.bob.slash(h.channel, "road daily", place="dm")
-        assert apart.response.content.startswith("Today's challenge has begun in your direct messages: ")
+        assert apart.response.content.startswith("Today's challenge has begun in your direct messages, at table ")
         twice = await h.bob.slash(h.channel, "road daily")
-        assert twice.response.content.startswith("You have begun today's challenge already, in your direct messages.")
+        assert twice.response.content.startswith("You have begun today's challenge already, at table ")
         assert "in your direct messages, " in (await h.bob.slash(h.channel, "me games")).response.content
         empty = h.guild.create_text_channel("acre")
         assert "`/road daily-results`" in (await h.bob.slash(empty, "help")).response.content

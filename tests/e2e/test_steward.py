@@ -49,7 +49,8 @@ async def test_every_repair_is_told_in_the_channel(tmp_path: Path) -> None:
         await h.alice.slash(h.channel, "act", answer="1")
         await mo.slash(h.channel, "steward act", seat=2)
         assert "mo (moderator) had the table decide" in h.public()[-1].content
-        await mo.slash(h.channel, "steward back", commands=2)
+        asked = await mo.slash(h.channel, "steward back", commands=2)
+        await mo.click(asked.response, label=texts.TAKE_BACK)
         assert any("mo (moderator) took back" in m.content for m in h.public())
         assert len(await h.waiting(number)) == 2
         out = await mo.slash(h.channel, "steward export")
@@ -63,7 +64,7 @@ async def test_every_repair_is_told_in_the_channel(tmp_path: Path) -> None:
         await h.tick()  # the record is played again in a thread of its own
         again = await h.bot.service.find(h.channel.id)
         assert again is not None, done.response.content
-        assert lobby_texts.opened(again.id) in done.response.content
+        assert f"Table {again.id} is open: Toy. The game of the record goes on there." in done.response.content
         assert any("mo (moderator) brought in this game" in m.content for m in h.public())
         await h.play(again.id, Rng(3))
         assert (await h.bot.service.verify(again.id)).same
@@ -92,7 +93,9 @@ async def test_a_table_that_does_not_load_is_repaired(tmp_path: Path, commands: 
         assert "cannot be loaded" in stuck.response.content
         shown = await mo.slash(h.channel, "steward show")
         assert "damaged" in shown.response.content
-        await mo.slash(h.channel, "steward back", commands=commands)
+        asked = await mo.slash(h.channel, "steward back", commands=commands)
+        if commands:
+            await mo.click(asked.response, label=texts.TAKE_BACK)
         await h.play(number, Rng(5))
         assert (await h.bot.service.verify(number)).same
 
@@ -105,3 +108,68 @@ async def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
         large = await mo.slash(h.channel, "steward import", record=("large.json", b" " * (5 * 1024 * 1024)))
         assert large.response.content == texts.RECORD_TOO_LARGE
         assert await h.bot.service.find(h.channel.id) is None
+
+
+async def test_a_step_back_says_first_what_goes_and_leaves_out_no_move_of_computers(tmp_path: Path) -> None:
+    """Issue kind A 9: a computer's move that is taken back alone is played again at once."""
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2, computers=1, rounds="One")
+        mo = person(h, "mo", manage_guild=True)
+        await h.alice.slash(h.channel, "act", answer="1")  # the bids; then the computer may move
+        await h.alice.slash(h.channel, "act", answer="wait")
+        service = h.bot.service
+        before = (await service.table(number)).seq
+        asked = await mo.slash(h.channel, "steward back")
+        assert (await service.table(number)).seq == before
+        assert asked.response.content.startswith(
+            f"Take back the last command at table {number}, and with it 3 moves of computer players? "
+            "This would not count any more:\n• "
+        )
+        assert "'move': 'wait'" in asked.response.content
+        done = await mo.click(asked.response, label=texts.TAKE_BACK)
+        assert done.response.content.startswith(f"The last command at table {number} was taken back:\n• ")
+        (waiting,) = (await service.status(number)).waiting
+        assert waiting.user_id == h.alice.id  # and not the computer, which would have moved again
+        assert (await service.verify(number)).same
+
+
+async def test_a_yes_to_a_step_back_is_for_the_game_as_it_stood(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        mo = person(h, "mo", manage_guild=True)
+        await h.alice.slash(h.channel, "act", answer="1")
+        asked = await mo.slash(h.channel, "steward back")
+        await h.bob.slash(h.channel, "act", answer="1")
+        before = (await h.bot.service.table(number)).seq
+        late = await mo.click(asked.response, label=texts.TAKE_BACK)
+        assert late.response.content.startswith(lobby_texts.END_MOVED)
+        assert (await h.bot.service.table(number)).seq == before
+        await mo.click(late.response, label=texts.TAKE_BACK)
+        assert [w.user_id for w in (await h.bot.service.status(number)).waiting] == [h.bob.id]
+
+
+async def test_deciding_for_a_seat_says_for_whom_and_what(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        mo = person(h, "mo", manage_guild=True)
+        told = await mo.slash(h.channel, "steward act", seat=2)
+        assert told.response.content.splitlines()[0] == (
+            f"The table has decided for Lantern 2 (bob) at table {number}:"
+        )
+        again = await mo.slash(h.channel, "steward act", seat=2)
+        assert again.response.content.startswith("Nothing is asked of seat 2 now.")
+
+
+async def test_rights_of_one_server_are_none_at_a_table_of_another(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        other = h.env.create_guild()
+        there = other.create_text_channel("acre")
+        role = other.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
+        keeper = other.add_member(h.bob.user, roles=[role])
+        for command in ("steward show", "steward back", "steward end"):
+            refused = await keeper.slash(there, command, table=number)
+            assert refused.response.content == texts.NO_MODERATOR
+        refused = await keeper.slash(there, "game end", table=number)
+        assert "may close it" in refused.response.content
+        assert (await h.bot.service.table(number)).live

@@ -35,7 +35,8 @@ async def test_the_default_is_taken_logged_and_told(world):
     posts = await world.service.pending()
     (notice,) = [post for post in posts if post.kind == "notice"]
     assert notice.user_id == user(1)
-    assert "deadline" in (await world.service.content(notice)).text
+    told = "**Toy**, table 1 in <#500>: your deadline has passed, and the table has decided for you:\n• Your bid: 0"
+    assert (await world.service.content(notice)).text == told
     assert (await world.service.view_for(table.id, user(0))).decision.kind == "turn.move"
     assert await world.service.tick() == 0
     assert (await world.service.verify(table.id)).same
@@ -62,7 +63,7 @@ async def test_a_reminder_before_the_deadline_once(world):
     assert await world.service.tick() == 0
     posts = await world.service.pending()
     assert [(post.kind, post.user_id) for post in posts] == [("remind", user(0)), ("remind", user(1))]
-    assert (await world.service.content(posts[0])).text.startswith("The table waits for you.")
+    assert (await world.service.content(posts[0])).text.startswith("**Toy**, table 1 in <#500>: the table waits for you. Your answer is due <t:")
     await world.play(table.id, 0, "1")
     assert await world.service.content(posts[0]) is None  # not about what is over
     assert await world.service.content(posts[1]) is not None
@@ -188,7 +189,7 @@ async def test_a_window_with_something_held_waits_and_tells_its_owner_alone(wind
     (post,) = [post for post in await windows.service.pending() if post.kind == "window"]
     content = await windows.service.content(post)
     assert (post.user_id, content.number) == (user(1), post.payload["number"])
-    assert content.text.startswith("You hold something for this moment.")
+    assert content.text.startswith("**Toy**, table 1 in <#500>: you hold something for this moment.")
     windows.now += 1_000_000
     assert await windows.service.tick() == 0
     assert (await windows.service.view_for(table.id, user(1))).decision.kind == "turn.react"
