@@ -266,7 +266,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             found = await self.desk.table(interaction, table)
             data = await self.service.export(found.id, interaction.user.id)
             file = discord.File(io.BytesIO(data), filename=f"table-{found.id}.json")
-            what = lobby_texts.EXPORTED[found.state in ("over", "ended")]
+            ended = found.state in ("over", "ended")
+            withheld = ended and await self.service.is_open_challenge(found.id)
+            what = lobby_texts.WITHHELD if withheld else lobby_texts.EXPORTED[ended]
             await self.desk.tell(interaction, lobby_texts.EXPORT.format(number=found.id, what=what), files=[file])
 
     # --------------------------------------------------------------------------------- suggestions

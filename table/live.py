@@ -106,9 +106,9 @@ class Live:
         """Raise WrongState when the table is in none of `states`."""
         if self.state not in states:
             said = {
-                "lobby": "This game has not started.",
-                "running": "This game is running already.",
-                "over": "This game is over.",
+                "lobby": f"The game at table {self.row.id} has not begun.",
+                "running": f"The game at table {self.row.id} has begun already.",
+                "over": f"The game at table {self.row.id} is over.",
                 "ended": f"Table {self.row.id} is closed.",
                 "archived": words.put_away(self.row.id),
             }

@@ -188,7 +188,7 @@ class Reading(Room):
         async with self._open(game_id) as live:
             rows = await self.db.read(actions.of, game_id)
             ended, seat = live.state in ("over", "ended"), live.seat_of(user_id)
-            withheld = ended and await self._is_open_challenge(game_id)
+            withheld = ended and await self.is_open_challenge(game_id)
             whole = ended and not withheld
             made: dict[str, Any] = {
                 "format": 1,
@@ -208,7 +208,7 @@ class Reading(Room):
                 made["position"] = json.loads(live.rules.dump(live.pos))
             return json.dumps(made, ensure_ascii=False, indent=1).encode()
 
-    async def _is_open_challenge(self, game_id: int) -> bool:
+    async def is_open_challenge(self, game_id: int) -> bool:
         """Whether a table is an attempt at a daily challenge that others still play, or may begin today."""
         attempt = await self.db.read(results.at_table, game_id)
         if attempt is None:

@@ -29,7 +29,7 @@ from table.live import Draft, Live, seat_info
 from table.meta import Meta
 from table.model import SeatInfo
 from table.outbox import announce
-from table.refusals import NoTable, NotAllowed, ServiceError
+from table.refusals import NoTable, NotAllowed, NotSeated, ServiceError
 from table.settings_cache import Kept
 
 log = logging.getLogger("caravanserai.table")
@@ -158,6 +158,11 @@ class Room:
         """Raise NotAllowed unless the user opened the table or moderates."""
         if not moderator and user_id != live.row.created_by:
             raise NotAllowed(f"Only whoever opened this table, or a moderator, may {what}.")
+
+    def _takes_part(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
+        """Raise NotSeated unless the user sits at the table, opened it, or moderates."""
+        if not moderator and user_id != live.row.created_by and live.seat_of(user_id) is None:
+            raise NotSeated(f"Only who sits at table {live.row.id}, whoever opened it, or a moderator, may {what}.")
 
     # --------------------------------------------------------------------------------------------- committing
 

@@ -82,7 +82,7 @@ def resume(number: int) -> str:
 
 def put_away(number: int) -> str:
     """Return what is told of a table that rests; by its number it is found when its channel has another one by now."""
-    return f"This table is put away; `{resume(number)}` goes on with it."
+    return f"Table {number} is put away; `{resume(number)}` goes on with it."
 
 
 def busy(table: Table, other: int) -> str:

@@ -135,7 +135,7 @@ def verbosity(done: Done) -> str:
     """It was set how much is told."""
     now, old = (lobby_texts.VERBOSITIES[table.verbosity] for table in (done, done.before))
     if not done.changed:
-        return nothing(f"table {done.id} tells {now} already")
+        return nothing(f"that is what table {done.id} tells already ({now})")
     return f"Table {done.id} tells in its channel from now on: {now}. Until now: {old}."
 
 

@@ -46,6 +46,7 @@ EXPORTED = {
     True: "all of it, for the game is over",
     False: "what you may know; all of it after the end",
 }
+WITHHELD = "all but what others may not know who still play this challenge of the day"
 RECORDED = "all of it, hidden things too"
 
 

@@ -20,7 +20,7 @@ from table.model import COMPUTER_NAME, Done, SeatInfo, Verbosity
 from table.moves.computer import Computers
 from table.outbox import announce
 from table.outbox.announce import Poster
-from table.refusals import BadOption, ChannelBusy, NotSeated, SeatCount, SeatRefused, WrongState
+from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused, WrongState
 from table.seats import lobby_rows
 from table.seats import options as choices
 from table.words import echo
@@ -148,11 +148,6 @@ class Lobby(Computers):
             if mark is None or await self.db.read(settings.get, "game", game_id, f"press:{mark}") is None:
                 await self._sit(live, None, COMPUTER_NAME.format(player), player, mark)
             return live.done(was)
-
-    def _takes_part(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
-        """Raise NotSeated unless the user sits at the table, opened it, or moderates."""
-        if not moderator and user_id != live.row.created_by and live.seat_of(user_id) is None:
-            raise NotSeated(f"Only who sits at table {live.row.id}, whoever opened it, or a moderator, may {what}.")
 
     async def _sit(
         self, live: Live, user_id: int | None, name: str, computer: str | None, mark: str | None = None

@@ -142,7 +142,7 @@ class Stewards(Undos):
             live.must_be("running", "archived", "over", "ended")
             if live.state in ("running", "archived") and live.seat_of(user_id) is not None:
                 raise NotAllowed("Who plays at this table may not see its hidden record before the end.")
-            if await self._is_open_challenge(game_id):
+            if await self.is_open_challenge(game_id):
                 raise NotAllowed("The record of a daily challenge is given out when nobody plays it any more.")
             rows = await self.db.read(actions.of, game_id)
             made = records.whole(live, rows)

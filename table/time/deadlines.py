@@ -112,6 +112,7 @@ class Deadlines(Plays):
         if wanted is None:
             raise BadOption(f"{echo(value)} is no preference.", nearest=WINDOWS)
         async with self._open(game_id) as live:
+            live.must_be("lobby", "running", "archived")
             live.seated(user_id)
             prefs = {**live.meta.prefs, user_id: wanted}
             meta = self._set_passes(

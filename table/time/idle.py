@@ -87,9 +87,9 @@ class Idle(Plays):
             if live.state in ("lobby", "running"):
                 return live.done(was)
             if live.state != "archived":
-                raise WrongState(f"Only a table that was put away can be resumed; table {game_id} is over.")
-            if live.seat_of(user_id) is None:
-                self._may(live, user_id, moderator, "resume it")
+                how = "is over" if live.state == "over" else "was closed"
+                raise WrongState(f"Only a table that was put away can be resumed; table {game_id} {how}.")
+            self._takes_part(live, user_id, moderator, "resume it")
             try:
                 await self._take_out(live)
             except ChannelTaken as taken:
@@ -117,8 +117,7 @@ class Idle(Plays):
         """Post the prompt again, at the end of the channel; it mentions nobody. Raise WrongState, NotAllowed."""
         async with self._open(game_id) as live:
             live.must_be("running")
-            if live.seat_of(user_id) is None:
-                self._may(live, user_id, moderator, "post the prompt again")
+            self._takes_part(live, user_id, moderator, "post the prompt again")
             _ = live.position
             post = Poster(live.row, live.meta.posts)
             post.channel("prompt", seq=live.row.seq, seats=[], anew=True)

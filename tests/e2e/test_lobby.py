@@ -12,7 +12,6 @@ from engine.core.registry import games
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, addresses, hall
 
-
 NO_SEAT = "Nothing was changed: you have no seat at table 1."
 
 

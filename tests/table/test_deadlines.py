@@ -63,7 +63,9 @@ async def test_a_reminder_before_the_deadline_once(world):
     assert await world.service.tick() == 0
     posts = await world.service.pending()
     assert [(post.kind, post.user_id) for post in posts] == [("remind", user(0)), ("remind", user(1))]
-    assert (await world.service.content(posts[0])).text.startswith("**Toy**, table 1 in <#500>: the table waits for you. Your answer is due <t:")
+    assert (await world.service.content(posts[0])).text.startswith(
+        "**Toy**, table 1 in <#500>: the table waits for you. Your answer is due <t:"
+    )
     await world.play(table.id, 0, "1")
     assert await world.service.content(posts[0]) is None  # not about what is over
     assert await world.service.content(posts[1]) is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from table.refusals import ChannelBusy, NotAllowed, WrongState
+from table.refusals import ChannelBusy, NotSeated, WrongState
 from table.time.idle import ARCHIVE, DAY, GAP, WARNINGS
 from tests.table.kit import CHANNEL, HOUR, user
 
@@ -75,7 +75,7 @@ async def test_case_22_resume_brings_it_back(world):
     await world.restart()
     with pytest.raises(WrongState, match="resume"):
         await world.play(table.id, 0, "1")
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotSeated):
         await world.service.resume(table.id, 999)
     assert (await world.service.resume(table.id, user(1))).state == "running"
     assert (await world.service.resume(table.id, user(1))).state == "running"
@@ -126,7 +126,7 @@ async def test_an_archived_table_hides_what_is_hidden_and_can_be_closed(world):
 async def test_the_prompt_again_is_a_new_message_and_mentions_nobody(world):
     table = await world.table(2)
     await world.drain()
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotSeated):
         await world.service.repeat_prompt(table.id, 999)
     await world.service.repeat_prompt(table.id, user(1))
     (post,) = await world.service.pending()
