@@ -1,14 +1,17 @@
 import re
+from pathlib import Path
+from types import ModuleType
 
+import msgspec
 import pytest
 
 from cogs.play import card_text
-from cogs.texts import lobby_texts, texts
+from cogs.texts import done_texts, finding_texts, guide_texts, lobby_texts, texts
 from engine.core.outcome import Outcome, ScoreLine, Standing
 from engine.core.protocol import Game
 from engine.core.registry import games
 from engine.core.view import Card, SeatView
-from table.model import SeatInfo
+from table.model import Done, MyGame, SeatInfo, StepBack, Table
 from table.words import echo
 
 
@@ -124,3 +127,46 @@ def test_every_computer_player_says_how_it_plays_and_no_two_alike(game: Game) ->
     assert not any("strongest" in words for words in about)  # that is for who reads docs/balance.md to say
     shown = lobby_texts.which_computer(players)
     assert all(f"• {name}: {player.about}" in shown for name, player in players.items())
+
+
+def test_times_read_as_discord_shows_them() -> None:
+    """Issue kind A 10: “asked 11 seconds ago, until in 24 hours”; Discord puts “ago” and “in” there itself."""
+    line = texts.waiting_line("Acre", "Acre: bid", 5, 1_000_000, 87_400_000)
+    assert line == "• <@5> (Acre): bid, asked <t:1000:R>, due <t:87400:R>"
+    table = Table(3, "toy", 1, 9, 5, "running", {}, None, (), 4, 0)
+    mine = texts.my_game(MyGame(table, 0, True, 1_000_000, 87_400_000), "Toy")
+    assert mine == "• Table 3 in <#9>, Toy: **waits for you**, asked <t:1000:R>, due <t:87400:R>"
+    assert "(due <t:87400:R>)" in guide_texts.asked("Bid", "Bid.", 87_400_000)
+
+
+@pytest.mark.parametrize("module", [texts, lobby_texts, guide_texts, done_texts, finding_texts])
+def test_no_sentence_puts_a_word_of_its_own_before_a_relative_time(module: ModuleType) -> None:
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")
+    assert re.findall(r"(?:since|until|in|at|on|before) \{when\(", source) == []
+
+
+def test_a_table_is_suggested_with_what_tells_it_from_others() -> None:
+    seats = (SeatInfo(0, 5, "alice"), SeatInfo(1, None, "Computer (random)", "random"))
+    table = Table(3, "toy", None, 9, 5, "archived", {}, None, seats, 4, 0)
+    assert finding_texts.listed(table, "Toy", "#acre") == "3 · Toy · put away · #acre · alice"
+    assert finding_texts.elsewhere(table) == "direct messages"
+
+
+def test_what_was_done_names_everything_by_what_it_is_called() -> None:
+    before = Table(3, "toy", 1, 9, 5, "running", {}, None, (SeatInfo(0, 5, "al*ce"),), 4, 0)
+    after = Done(**{**msgspec.structs.asdict(before), "seats": (SeatInfo(0, 6, "b_b"),)}, was=before)
+    assert after.changed
+    assert done_texts.replaced(after, 0, {0: "Acre"}) == "Acre at table 3 goes from al\\*ce to b\\_b."
+    assert done_texts.replaced(after, 0, {}) == "seat 1 at table 3 goes from al\\*ce to b\\_b."
+    same = Done(**msgspec.structs.asdict(before), was=before)
+    assert not same.changed
+    assert done_texts.replaced(same, 0, {0: "Acre"}) == "Nothing was changed: al\\*ce plays Acre at table 3 already."
+    assert done_texts.ended(same) == "Nothing was changed: table 3 was closed already."
+
+
+def test_a_long_step_back_is_shown_within_a_message() -> None:
+    table = Table(3, "toy", 1, 9, 5, "running", {}, None, (), 400, 0)
+    back = StepBack(table, 50, 1, 400, 1, 60, tuple(f"Acre marches for the {n}th time to Antioch." for n in range(300)))
+    told = done_texts.back_question(back)
+    assert told.startswith("Take back the last 50 commands at table 3, and with it one move of computer players? ")
+    assert len(told) < 1200

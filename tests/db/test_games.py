@@ -211,3 +211,44 @@ async def test_seats_get_new_numbers(database):
     ]
     with pytest.raises(ValueError, match=r"\[0, 1, 2\]"):
         await database.transact(seats.renumber, game.id, [0, 1])
+
+
+async def test_games_are_listed_by_channel_and_by_person(database):
+    made = []
+    for n in range(4):
+        game = await database.transact(games.create, **facts(channel_id=10 if n < 3 else 20))
+        await join(database, game.id, 100)
+        if n < 3:
+            await database.transact(games.set_state, game.id, ("over", "archived", "running")[n], 2000)
+        made.append(game.id)
+    everything = ("lobby", "running", "over", "archived")
+    assert [g.id for g in await database.read(games.in_channel, 10, everything, 9)] == made[2::-1]
+    assert [g.id for g in await database.read(games.in_channel, 10, everything, 1)] == made[2:3]
+    assert [g.id for g in await database.read(games.in_channel, 10, ("archived",), 9)] == made[1:2]
+    assert [g.id for g in await database.read(games.of_user, 100, everything, 9)] == made[::-1]
+    await database.transact(seats.leave, made[3], 0, 3000)
+    assert [g.id for g in await database.read(games.of_user, 100, ("lobby", "running"), 9)] == made[2:3]
+
+
+async def test_a_game_is_moved_to_a_channel_that_is_free(database):
+    first = await database.transact(games.create, **facts())
+    second = await database.transact(games.create, **facts(channel_id=20))
+    where = {"guild_id": None, "channel_id": 20, "parent_id": 7, "at": 5000}
+    with pytest.raises(ChannelTaken) as caught:
+        await database.transact(lambda conn: games.move(conn, first.id, **where))
+    assert caught.value.game_id == second.id
+    await database.transact(games.set_state, second.id, "over", 2000)
+    await database.transact(lambda conn: games.move(conn, first.id, **where))
+    moved = await database.read(games.get, first.id)
+    assert (moved.guild_id, moved.channel_id, moved.parent_id, moved.updated_at) == (None, 20, 7, 5000)
+    with pytest.raises(Missing):
+        await database.transact(lambda conn: games.move(conn, 99, **{**where, "channel_id": 30}))
+
+
+async def test_somebody_is_called_otherwise(database):
+    game = await database.transact(games.create, **facts())
+    await join(database, game.id, 100)
+    await database.transact(seats.rename, game.id, 0, "Zoe")
+    assert (await database.read(seats.of, game.id))[0].name == "Zoe"
+    with pytest.raises(Missing):
+        await database.transact(seats.rename, game.id, 3, "Zoe")

@@ -349,3 +349,36 @@ def test_prompts_have_room_in_a_panel() -> None:
         choice = GAME.players()["marshal"].choose(GAME, GAME.view(pos, 0), asked[0], mix(count))
         GAME.apply(pos, 0, choice)
         count += 1
+
+
+async def test_a_challenge_says_in_which_table_it_was_begun_played_or_given_up(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        begun = await h.alice.slash(h.channel, "road daily")
+        number = h.table_id()
+        assert f"in <#{h.channel.id}>, at table {number}:" in begun.response.content
+        again = await h.alice.slash(h.channel, "road daily")
+        assert again.response.content == (
+            f"You have begun today's challenge already, at table {number} in <#{h.channel.id}>."
+        )
+        await h.close(h.alice)
+        again = await h.alice.slash(h.channel, "road daily")
+        assert again.response.content.startswith(f"You have given up today's challenge already, at table {number}")
+        yesterday = await h.alice.slash(h.channel, "road daily-results", day="yesterday")
+        assert yesterday.response.content.endswith("\nNobody began it.")
+
+
+async def test_nothing_is_said_in_direct_messages_that_have_a_table(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        await h.bob.user.slash("game new", game="road")
+        before = [m.content for m in h.dms(h.bob)]
+        busy = await h.bob.slash(h.channel, "road daily", place="dm")
+        assert busy.response.content.startswith("Your direct messages have table 1 already")
+        assert [m.content for m in h.dms(h.bob)] == before
+
+
+async def test_the_record_of_a_challenge_that_others_play_does_not_claim_to_be_whole(tmp_path: Path) -> None:
+    async with hall(tmp_path, GAMES) as h:
+        await h.alice.slash(h.channel, "road daily")
+        await h.close(h.alice)
+        told = (await h.alice.slash(h.channel, "game export")).response.content
+        assert told.endswith("all but what others may not know who still play this challenge of the day.")
