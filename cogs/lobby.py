@@ -146,7 +146,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @app_commands.command()
     @app_commands.describe(table=ABOUT)
     async def status(self, interaction: Interaction, table: AnyTable | None = None) -> None:
-        """Show who is waited for, since when and until when."""
+        """Show who is waited for, asked when, and due when."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
