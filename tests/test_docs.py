@@ -65,7 +65,7 @@ def test_every_host_case_has_its_row_and_every_test_named_there_exists() -> None
     text = (DOCS / "host-cases.md").read_text()
     rows = [int(number) for number in re.findall(r"^\| (\d+) \|", text, re.MULTILINE)]
     assert rows == sorted(set(rows))
-    assert len(rows) == 96
+    assert len(rows) >= 97
     for path, name in re.findall(r"`((?:tests/)[\w/]+\.py)(?:::(\w+))?`", text):
         source = (ROOT / path).read_text()
         assert not name or re.search(rf"def {name}\b", source), (path, name)
