@@ -185,8 +185,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             if interaction.guild_id is not None and (missing := lacking(interaction)):
                 raise NotAllowed(lobby_texts.LACKING_HERE.format(rights=missing))
             name, moderator = texts.clean(interaction.user.display_name), moderates(interaction, found)
-            user, here = interaction.user.id, Place(interaction.channel_id or 0, interaction.guild_id)
-            done = await self.service.move(found.id, user, name, here, moderator=moderator)
+            parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+            here = Place(interaction.channel_id or 0, interaction.guild_id, parent)
+            done = await self.service.move(found.id, interaction.user.id, name, here, moderator=moderator)
             await self.desk.tell(interaction, done_texts.moved(done))
 
     @app_commands.command()
