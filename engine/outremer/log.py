@@ -46,6 +46,11 @@ class Words:
         """A card, city or good by its name."""
         return name_of(self.content, what)
 
+    def city(self, city: str, *seats: int) -> str:
+        """A city beside a state: one of the same name is told from it."""
+        name = self.name(city)
+        return f"the city of {name}" if name in [self.seat(seat) for seat in seats] else name
+
     def amounts(self, amounts: dict[str, int]) -> str:
         """Amounts by line."""
         return amounts_words(self.content, amounts)
@@ -112,14 +117,34 @@ def _income(w: Words, d: Data) -> str:
 
 def _flow(w: Words, d: Data) -> str:
     gain = d["amount"]
-    amount = count(abs(gain), "coin") if gain else "no coins"
-    where = f" {'from' if gain > 0 else 'to'} {SUPPLY}" if gain else ""
-    return f"{w.seat(d['seat'])} {'gains' if gain >= 0 else 'loses'} {amount}{where}."
+    if not gain:  # no card gives nothing: coins were to go
+        return f"{w.seat(d['seat'])} has no coins to lose."
+    verb, where = ("gains", "from") if gain > 0 else ("loses", "to")
+    return f"{w.seat(d['seat'])} {verb} {count(abs(gain), 'coin')} {where} {SUPPLY}."
+
+
+def _battle_won(w: Words, d: Data) -> str:
+    """The strengths, unless a side is gone; an entry of an earlier release does not say what was left."""
+    loser = 1 - d["side"]
+    how = f"attacker {d['attacker']}, defender {d['defender']}"
+    if not d.get("left", (1, 1))[loser]:
+        how = f"no {w.side(loser)} is left"
+    return f"The {w.side(d['side'])} wins at {w.name(d['city'])}: {how}."
 
 
 LEAVES = {"replaced": ", replaced", "lost": ", which is lost", "card": ", discarded", "": ""}
 """Why a governor goes; an entry of an earlier release does not say it."""
-FORGONE = {"upgrade": "upgrades no city", "building": "builds nothing", "tactic": "studies nothing"}
+FORGONE = {
+    "upgrade": "upgrades no city",
+    "building": "builds nothing",
+    "tactic": "studies nothing",
+    "train": "trains no further bishop",
+    "move": "moves no bishop",
+    "check": "has no holy land checked",
+    "governor": "replaces no governor",
+    "devastate": "leaves the city as it is",
+}
+"""What was passed up, of something that might have been."""
 
 
 LINES: dict[str, Callable[[Words, Data], str | None]] = {
@@ -137,9 +162,9 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "track_bonus": lambda w, d: f"The Saracen track uncovers: {TRACK[d['bonus']]}.",
     "raid": _raid,
     "raid_result": _raid_result,
-    "city_lost": lambda w, d: f"{w.seat(d['seat'])} loses {w.name(d['city'])} to the Saracens.",
+    "city_lost": lambda w, d: f"{w.seat(d['seat'])} loses {w.city(d['city'], d['seat'])} to the Saracens.",
     "eliminated": lambda w, d: f"{w.seat(d['seat'])} has lost the last city. This round is the last.",
-    "capital_moved": lambda w, d: f"{w.name(d['city'])} is the new capital of {w.seat(d['seat'])}.",
+    "capital_moved": lambda w, d: f"{w.seat(d['seat'])} makes {w.city(d['city'], d['seat'])} its new capital.",
     "token": _token,
     "no_token": lambda w, d: f"{w.seat(d['seat'])} cannot place a token.",
     "order_begins": _order_begins,
@@ -180,7 +205,9 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "coins": _flow,
     "taxes": lambda w, d: f"{w.seat(d['seat'])} collects {count(d['amount'], 'coin')} in taxes.",
     "goods_restored": lambda w, d: f"{w.seat(d['seat'])} restores {w.amounts(d['goods']) or 'nothing'}.",
-    "goods_taken": lambda w, d: f"{w.seat(d['seat'])} takes the goods of {w.name(d['city'])}: {w.amounts(d['goods'])}.",
+    "goods_taken": lambda w, d: (
+        f"{w.seat(d['seat'])} takes the goods of {w.city(d['city'], d['seat'])}: {w.amounts(d['goods'])}."
+    ),
     "markets_filled": lambda w, d: f"New on the markets: {join(w.name(card) for card in d['cards'])}.",
     "forgone": lambda w, d: f"{w.seat(d['seat'])} {FORGONE[d['what']]}.",
     "goods_locked": lambda w, d: f"Goods of {w.seat(d['seat'])} are locked: {w.amounts(d['goods'])}.",
@@ -192,10 +219,10 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "units_lost": lambda w, d: f"{w.seat(d['seat'])} discards units: {w.amounts(d['cities'])}.",
     "units_moved": lambda w, d: f"{w.seat(d['seat'])} moves units: {w.amounts(d['roads']) or 'none'}.",
     "bombarded": lambda w, d: f"{w.seat(d['seat'])} destroys Saracens: {w.amounts(d['cities'])}.",
-    "marched": lambda w, d: f"{w.seat(d['seat'])} marches on {w.name(d['to'])}: {w.amounts(d['cities'])}.",
+    "marched": lambda w, d: f"{w.seat(d['seat'])} marches on {w.city(d['to'], d['seat'])}: {w.amounts(d['cities'])}.",
     "battle_begins": lambda w, d: (
-        f"Battle for {w.name(d['city'])}: {w.seat(d['attacker'])} with {count(d['units'], 'unit')} "
-        f"against {w.whom(d['defender'])}."
+        f"Battle for {w.city(d['city'], d['attacker'], d['defender'])}: {w.seat(d['attacker'])} with "
+        f"{count(d['units'], 'unit')} against {w.whom(d['defender'])}."
     ),
     "saracens_played": lambda w, d: f"{w.seat(d['seat'])} plays the Saracens.",
     "battle_strength": lambda w, d: f"Strength: attacker {d['attacker']}, defender {d['defender']}.",
@@ -205,20 +232,19 @@ LINES: dict[str, Callable[[Words, Data], str | None]] = {
     "routed": lambda w, d: f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} routed.",
     "forced_to_flee": lambda w, d: f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} forced to flee.",
     "fled": lambda w, d: (
-        f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} from {w.name(d['city'])} to {w.name(d['to'])}."
+        f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} from {w.city(d['city'], d['owner'])} to "
+        f"{w.city(d['to'], d['owner'])}."
     ),
     "destroyed": lambda w, d: f"{w.seat(d['owner'])}: {count(d['count'], 'unit')} lost, with nowhere to go.",
     "reinforced": lambda w, d: (
         f"{w.seat(d['owner'])}: reinforcements into the battle: {w.amounts(d['cities']) or 'none'}."
     ),
-    "battle_won": lambda w, d: (
-        f"The {w.side(d['side'])} wins at {w.name(d['city'])}: attacker {d['attacker']}, defender {d['defender']}."
-    ),
+    "battle_won": _battle_won,
     "declined": lambda w, d: f"{w.seat(d['seat'])} does not use {w.name(d['card'])}.",
     "tactic_lost": lambda w, d: f"{w.seat(d['owner'])}: {w.name(d['card'])} is lost.",
     "loss_cancelled": lambda w, d: f"{w.name(d['card'])} is a starting tactic: no loss.",
-    "retreat": lambda w, d: f"{w.seat(d['owner'])}: retreat from {w.name(d['city'])}; one unit is lost.",
-    "city_taken": lambda w, d: f"{w.seat(d['seat'])} takes {w.name(d['city'])}.",
+    "retreat": lambda w, d: f"{w.seat(d['owner'])}: retreat from {w.city(d['city'], d['owner'])}; one unit is lost.",
+    "city_taken": lambda w, d: f"{w.seat(d['seat'])} takes {w.city(d['city'], d['seat'])}.",
     "reshuffled": lambda w, d: "A spent deck is shuffled anew.",
     "over": lambda w, d: "The game is over.",
 }

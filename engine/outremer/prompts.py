@@ -6,6 +6,7 @@ from engine.core.decision import Amounts, Barred, Decision, PickOne, Prompt
 from engine.outremer.barred import reasons
 from engine.outremer.content import Content
 from engine.outremer.flow.planning import stack_price, toll
+from engine.outremer.foresight import comes_to_nothing, plays
 from engine.outremer.rules import glossary
 from engine.outremer.state import AUTOMA, ORDERS, SARACEN, G
 from engine.outremer.texts import (
@@ -43,8 +44,8 @@ TEXTS = {
     "recruit.spend": "You recruit {units}. Spend up to 4 steel, or pay a coin to the general supply instead of each, "
     "for 1 more each.",
     "march.act": "Choose the city to march on.",
-    "march.spend": "You have {marches} to {city}. Spend up to 4 horses, or pay a coin to the general supply instead "
-    "of each, for 1 more each.",
+    "march.spend": "Up to {units} may march on {city}. Spend up to 4 horses, or pay a coin to the general supply "
+    "instead of each, for 1 more each.",
     "march.move": "Move up to {units} to {city}, at least 1; one unit stays behind in each city.",
     "march.after": "You may replace one governor.",
     "pay": "Pay {cost}: spend goods of the colour or spice, pay coins to the general supply, or discard rescripts.",
@@ -95,7 +96,6 @@ TEXTS = {
 COUNTED = {
     "units": ("unit",),
     "saracens": ("Saracen",),
-    "marches": ("march", "marches"),
     "points": ("holiness point",),
     "goods": ("good",),
     "spent": ("spent good",),
@@ -110,6 +110,7 @@ NOTHING_FITS = (
     "Your order is done. Nothing that you hold can be played now; you are asked all the same, because a turn that ends "
     "by itself would tell the others so."
 )
+IDLE = "Would come to nothing now."
 NOTHING_TO_CHOOSE = (
     "Nothing that you have fits; you are asked all the same, so that the question tells the others nothing."
 )
@@ -119,6 +120,9 @@ QUITS = {"pass", "pass_battle", "pass_round", "done"}
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
     hints = {option: text for option in decision.ids if (text := hint(g, decision, option))}
+    for option, play in plays(g, decision):
+        if comes_to_nothing(g, play):
+            hints[option] = f"{IDLE} {hints.get(option, '')}".rstrip()
     title = PUBLIC[decision.kind]
     text = NOTHING_FITS if decision.kind == "turn.end" and not decision.free else TEXTS[decision.kind]
     if _is_empty(decision):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.decision import Decision, Prompt
 from engine.core.words import join
+from engine.road.content import ops
 from engine.road.flow.events import entry
-from engine.road.rules import factions, orders
+from engine.road.rules import factions, orders, stores
 from engine.road.rules.orders import KNIGHTS, SIEGE_WORKS
-from engine.road.state import BOXES, G
+from engine.road.state import BOXES, SUPPLY_CAP, G
 from engine.road.texts import (
     BOX_WORDS,
     KIND_WORDS,
@@ -66,7 +69,7 @@ def describe(g: G, decision: Decision) -> Prompt:
         public=public_text(decision),
         rule=decision.rule,
         labels={option: _label(g, decision, option)[:80] for option in options},
-        hints={option: hint for option in options if (hint := _hint(g, option))},
+        hints={option: hint for option in options if (hint := _hint(g, decision, option))},
     )
 
 
@@ -210,8 +213,11 @@ HINTS = {
 }
 
 
-def _hint(g: G, option: str) -> str:
+def _hint(g: G, decision: Decision, option: str) -> str:
     head, _, rest = option.partition(":")
+    if head == "choose":
+        ways = {way.id: way.ops for way in entry(g, decision.about["card"]).options}
+        return "Would come to nothing now: there is no room" if _is_idle(g, ways[rest]) else ""
     if head != "order":
         return ""
     what, _, target = rest.partition(":")
@@ -223,8 +229,25 @@ def _hint(g: G, option: str) -> str:
         box = g.state.factions[target]
         return f"Morale {box.morale} of {g.content.factions[target].slots}"
     if what == "resupply" and factions.is_able(g, "byzantines") and "resupply" not in g.state.used:
-        return "Supply +2 (Byzantines)"
+        return "Supply +2 (Byzantines)" if g.state.supply + 1 < SUPPLY_CAP else "Supply +1: there is no room for more"
+    if what == "plunder" and g.state.supply >= SUPPLY_CAP:
+        return HINTS[what].replace("Supply +1", "No room for Supply")
     return HINTS[what]
+
+
+def _is_idle(g: G, todo: Sequence[ops.AnyOp]) -> bool:
+    """Whether an option of an event only gains what there is no room for (ruling A30)."""
+    return bool(todo) and not any(_comes(g, op) for op in todo)
+
+
+def _comes(g: G, op: ops.AnyOp) -> bool:
+    if isinstance(op, ops.Gain):
+        return any(getattr(op, what) and stores.have(g, what) < cap for what, cap in stores.CAPS.items())
+    if isinstance(op, ops.Morale):
+        return any(factions.has_room(g, name) for name in op.among)
+    if isinstance(op, ops.Knight):
+        return factions.has_knight_room(g, op.faction)
+    return not isinstance(op, ops.Cubes) or factions.has_room(g, op.faction)
 
 
 def _march_hint(g: G, target: str) -> str:

@@ -4,7 +4,7 @@ from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
 from engine.outremer import GAME
 from engine.outremer.flow.choices import RestoreGoods
-from engine.outremer.log import LINES, Words
+from engine.outremer.log import FORGONE, LINES, Words
 from engine.outremer.prompts import NOTHING_FITS
 from tests.rules import kit
 
@@ -54,7 +54,7 @@ def test_goods_of_a_captured_city_and_new_cards_on_the_markets_are_told():
                 seen.setdefault(event.kind, GAME.line(GAME.view(g, None), event))
     assert "takes the goods of " in seen["goods_taken"]
     assert seen["markets_filled"].startswith("New on the markets: ")
-    assert seen["forgone"].endswith(("upgrades no city.", "builds nothing.", "studies nothing."))
+    assert seen["forgone"].endswith(tuple(f"{words}." for words in FORGONE.values()))
 
 
 def test_the_end_of_a_turn_is_asked_only_where_skipping_it_would_tell_what_is_held():

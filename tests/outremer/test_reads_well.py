@@ -1,12 +1,17 @@
 """What a newcomer stumbles over: numbers and nouns, signs without words, questions in which nothing can be done."""
 
+import re
+
 import pytest
 
 from engine.core.decision import Amounts, Decision, Line, PickOne
 from engine.core.protocol import GameConfig
 from engine.outremer import GAME
-from engine.outremer.log import LINES, Words
+from engine.outremer.content.ops import MoveBishops
+from engine.outremer.flow.battle import Fight
+from engine.outremer.log import FORGONE, LINES, Words
 from engine.outremer.prompts import NOTHING_TO_CHOOSE, describe
+from engine.outremer.rules import glossary
 from engine.outremer.texts import text_of
 from tests.rules import kit
 
@@ -59,9 +64,84 @@ def test_the_result_of_a_raid_is_a_sentence():
 
 
 def test_nothing_gained_is_said_so():
-    assert told("coins", seat=kit.T, amount=0) == "Tripoli gains no coins."
+    assert told("coins", seat=kit.T, amount=0) == "Tripoli has no coins to lose."
     assert told("coins", seat=kit.T, amount=-1) == "Tripoli loses 1 coin to the general supply."
     assert told("coins", seat=kit.T, amount=2) == "Tripoli gains 2 coins from the general supply."
+
+
+@pytest.mark.parametrize(
+    ("side", "left", "words"),
+    [
+        (0, [5, 2], "The attacker wins at Acre: attacker 5, defender 4."),
+        (0, [5, 0], "The attacker wins at Acre: no defender is left."),
+        (1, [0, 3], "The defender wins at Acre: no attacker is left."),
+        (1, [1, 3], "The defender wins at Acre: attacker 5, defender 4."),
+        (0, None, "The attacker wins at Acre: attacker 5, defender 4."),  # an entry of an earlier release
+    ],
+)
+def test_a_battle_without_a_foe_names_no_strength(side, left, words):
+    facts = {} if left is None else {"left": left}
+    assert told("battle_won", side=side, city="acre", attacker=5, defender=4, **facts) == words
+
+
+def test_a_battle_that_ends_because_nobody_is_left_says_so():
+    g = kit.table()
+    kit.hold(g, kit.T, "tripoli", 4)
+    kit.battle(g, kit.T, "acre", 3)
+    g.state.cities["acre"].troops = 0
+    fight = next(frame for frame in g.stack if isinstance(frame, Fight))
+    del g.stack[g.stack.index(fight) + 1 :]
+    fight.step = "s3_winner"
+    g.begin()
+    kit.go(g)
+    (won,) = [event for event in g.events if event.kind == "battle_won"]
+    assert GAME.line(GAME.view(g, None), won).endswith("wins at Acre: no defender is left.")
+
+
+def test_a_state_and_its_city_of_the_same_name_are_told_apart():
+    assert told("city_lost", seat=kit.T, city="tripoli") == "Tripoli loses the city of Tripoli to the Saracens."
+    assert told("city_lost", seat=kit.T, city="acre") == "Tripoli loses Acre to the Saracens."
+    assert told("city_taken", seat=kit.E, city="edessa", loser=-1) == "Edessa takes the city of Edessa."
+    assert told("capital_moved", seat=kit.T, city="tripoli") == "Tripoli makes the city of Tripoli its new capital."
+    assert told("retreat", owner=kit.T, city="tripoli", count=2).startswith("Tripoli: retreat from the city of Tripoli")
+    twice = re.compile(r"\b(Jerusalem|Tripoli|Edessa|Antioch) \w+( \w+)? \1\b")
+    for kind in ("city_lost", "city_taken", "capital_moved", "marched", "goods_taken"):
+        data = {"seat": kit.T, "city": "tripoli", "to": "tripoli", "loser": -1, "cities": {}, "goods": {"wood": 1}}
+        assert not twice.search(told(kind, **data)), kind
+
+
+def test_a_raid_that_takes_the_city_still_says_where_it_came_from():
+    """The record of a raid is not the list that the raid itself empties when it takes the city."""
+    g = kit.table()
+    kit.hold(g, kit.T, "tortosa", 1)
+    near = next(c for c in glossary.neighbours(g, "tortosa") if glossary.is_saracen(g, c))
+    g.state.cities[near].troops, g.state.saracens = 9, g.state.saracens - 9 + g.state.cities[near].troops
+    g.state.modifiers["raid"] = 9
+    g.begin()
+    kit.raid(g, kit.T, "tortosa")
+    events = list(g.events)
+    while g.stack and not any(event.kind == "city_lost" for event in events):
+        events += kit.answer(g).events
+    (raid,) = [event for event in events if event.kind == "raid"]
+    assert any(event.kind == "city_lost" for event in events)
+    assert raid.data["troops"]
+    assert " from " in GAME.line(GAME.view(g, None), raid)
+
+
+def test_a_march_is_counted_in_units():
+    prompt = asked("march.spend", "x", base=4, city="tadmor")
+    assert prompt.text.startswith("Up to 4 units may march on Tadmor.")
+
+
+def test_who_passes_is_told_to_pass_and_no_card_comes_to_nothing():
+    for what, words in FORGONE.items():
+        assert told("forgone", seat=kit.T, what=what) == f"Tripoli {words}."
+    g = kit.table()
+    kit.bishops(g, kit.T, "tripoli", one=2)
+    card = next(card for card, entry in kit.CONTENT.buildings.items() if MoveBishops(x=2) in entry.ops)
+    kit.effect(g, card, kit.T)
+    passed = kit.answer(g, "pass")
+    assert [GAME.line(GAME.view(g, None), event) for event in passed.events] == ["Tripoli moves no bishop."]
 
 
 def test_both_objectives_of_a_bull_stand_in_one_sentence():

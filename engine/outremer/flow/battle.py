@@ -109,7 +109,8 @@ class Fight(Frame, tag=True):
         battle.winner = ATTACKER if battle.units and (gone or attack >= defence) else DEFENDER
         if battle.winner == ATTACKER:
             goods.note(g, battle.attacker, "won")
-        g.emit("battle_won", side=battle.winner, city=battle.city, attacker=attack, defender=defence)
+        left = [battle.units, g.state.cities[battle.city].troops]
+        g.emit("battle_won", side=battle.winner, city=battle.city, attacker=attack, defender=defence, left=left)
 
     def do_s4a_effects(self, g: G) -> None:
         g.push(aftermath.EndEffects())

@@ -126,6 +126,8 @@ class DevastateChoice(Frame, tag=True):
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value == "lower":
             choices.devastate(g, current(g).city)
+        else:
+            g.emit("forgone", seat=d.seat, what="devastate")
 
 
 @operation(ops.Protect, lasting=True)

@@ -36,6 +36,8 @@ class BishopActions(Frame, tag=True):
 
     def on_train(self, g: G, d: Decision, value: str) -> None:
         if value in ("move", "pass"):
+            if value == "pass":
+                g.emit("forgone", seat=self.seat, what="train")
             return
         city, _, level = value.partition(":")
         index = int(level) - 1
@@ -60,6 +62,8 @@ class BishopActions(Frame, tag=True):
 
     def on_move(self, g: G, d: Decision, value: str) -> None:
         if value == "pass":
+            if not self.moved:
+                g.emit("forgone", seat=self.seat, what="move")
             return
         bishop, _, target = value.partition(">")
         city, _, level = bishop.partition(":")
@@ -110,6 +114,7 @@ class CheckHolyLandChoice(Frame, tag=True):
 
     def on_choose(self, g: G, d: Decision, value: str) -> None:
         if value == "pass":
+            g.emit("forgone", seat=self.seat, what="check")
             return
         owner = show_bishops(g, value)
         if owner == self.seat:

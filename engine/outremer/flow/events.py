@@ -154,7 +154,7 @@ class RaidOn(Frame, tag=True):
                 troops[city] = count
                 g.state.cities[city].troops -= count
         g.state.raid = Raid(self.city, troops)
-        g.emit("raid", seat=self.seat, city=self.city, troops=troops, strength=raid_strength(g))
+        g.emit("raid", seat=self.seat, city=self.city, troops=dict(troops), strength=raid_strength(g))
 
     def ask_defend(self, g: G) -> Decision | None:
         """A window for the owner of the city, if there are rescripts in that hand."""

@@ -345,3 +345,5 @@ class ReplaceGovernorChoice(Frame, tag=True):
     def on_where(self, g: G, d: Decision, value: str) -> None:
         if value != "pass":
             g.push(TakeGovernor(seat=self.seat, city=value, may_keep=False))
+        else:
+            g.emit("forgone", seat=self.seat, what="governor")
