@@ -1,4 +1,4 @@
-"""Keep the golden games of a release for ever: python -m tests.golden.release VERSION (see README.md here)."""
+"""Keep the golden games of a release for ever: python -m tests.golden.release (see README.md here)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ def recorded(folder: Path) -> dict[str, Record]:
     return {path.name: parsed(path.read_text("utf-8")) for path in sorted(folder.glob("*.txt"))}
 
 
-def release(version: str, into: Path = RELEASED) -> list[Path]:
-    """Copy the games, a folder for each game of the house, and as a pack the content that they were played with, if
-    there is any; return the folders.
+def release(into: Path = RELEASED) -> list[Path]:
+    """Copy the games, a folder for each version of each game of the house, and as a pack the content that they were
+    played with, if there is any; return the new folders. A version that was released before is never recorded again.
     """
     made = []
-    for key in sorted({record.game for record in recorded(FOLDER).values()}):
+    for key, version in sorted({(record.game, record.rules) for record in recorded(FOLDER).values()}):
         folder = into / version / key
-        folder.mkdir(parents=True)  # a released version is never recorded again
+        if folder.exists():
+            continue
+        folder.mkdir(parents=True)
         if isinstance(registry.game(key), TakesPacks):
             for path in import_module(f"engine.{key}.content.load").HOUSE.glob("*.toml"):
                 shutil.copy(path, folder)
@@ -40,18 +42,18 @@ def release(version: str, into: Path = RELEASED) -> list[Path]:
     return made
 
 
-def main(version: str) -> int:
+def main() -> int:
     """Release, unless a game was recorded with other content or rules than those of today."""
     for name, record in recorded(FOLDER).items():
         game = registry.game(record.game)
         today = game.view(game.setup(record.config, record.seed), None).edition
-        if (record.rules, record.rules, record.content) != (version, game.info.rules, today):
+        if (record.rules, record.content) != (game.info.rules, today):
             print(f"{name} has the rules {record.rules} and the content {record.content}; run make golden first.")
             return 1
-    for path in release(version):
+    for path in release():
         print(path)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main())

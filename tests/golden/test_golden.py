@@ -127,19 +127,19 @@ def test_games_of_released_versions_keep_replaying() -> None:
 
 
 def test_a_release_keeps_its_content_whatever_becomes_of_the_house_edition(tmp_path: Path) -> None:
-    folders = {folder.name: folder for folder in release("1", tmp_path)}
+    folders = {folder.name: folder for folder in release(tmp_path)}
     assert folders.keys() == INFOS.keys()
+    assert {key: folder.parent.name for key, folder in folders.items()} == {key: i.rules for key, i in INFOS.items()}
     states = folders["outremer"] / "states.toml"
-    assert states.relative_to(tmp_path) == Path("1/outremer/states.toml")
+    assert states.relative_to(tmp_path) == Path(INFOS["outremer"].rules, "outremer", "states.toml")
     states.write_text(states.read_text("utf-8").replace("coins = 4", "coins = 0"), "utf-8")  # another content
     with pytest.raises(Diverged):
         replay_released(folders["outremer"])
-    with pytest.raises(FileExistsError):
-        release("1", tmp_path)
+    assert release(tmp_path) == []  # never again
 
 
 def test_a_fresh_release_replays(tmp_path: Path) -> None:
-    for folder in release("1", tmp_path):
+    for folder in release(tmp_path):
         first, second, *others = sorted(folder.glob("*.txt"))
         for path in others:
             path.unlink()
