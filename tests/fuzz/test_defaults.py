@@ -2,7 +2,7 @@
 
 Sound for any game, and said once:
 
-1. Where a pass is among the answers (`Decision.harmless`), the default is one.
+1. Where a pass is among the answers (`Decision.harmless`), the default is one. To name nothing is a pass, too.
 2. Else no other legal answer costs less. The cost of an answer is the most that its seat has lost, by kind of
    possession, at any time until the rule that asked is done, everything behind it answered by default too; gains do not
    count. An answer costs less when it loses no more of anything, and less of something. To be at peace counts as a
@@ -26,19 +26,17 @@ from engine.core.decision import Choice, Decision
 from engine.core.position import Position
 from engine.core.protocol import Game, GameConfig
 from engine.core.rng import Rng, mix
-from engine.outremer.flow.choices import ChooseCapital, GiveGood, LoseUnitsChoice, LowerCityChoice
-from engine.outremer.flow.events import EventsPhase, Raids
-from engine.outremer.state import GOOD
-from engine.outremer.state import G as Outremer
-from engine.road.flow.conquest import SiegeWon
-from engine.road.state import Siege
-from tests.fuzz.possessions import POSSESSIONS, Owned
-from tests.road import kit as road
-from tests.rules import kit as outremer
-from tests.rules.kit import T
 
-GAMES, EACH, MORE, FURTHER = 60, 40, 24, 120
+GAMES, EACH, MORE, FURTHER = 80, 40, 24, 120
 Pos = Position[Any, Any]
+Owned = dict[str, int]
+
+
+def lost(key: str) -> Any:
+    """Return what is known of one game only: `KINDS` of its questions, what a seat has that can be lost (`owned`), and
+    arranged positions with questions that random games hardly ever ask (`rare`).
+    """
+    return import_module(f"tests.{key}.lost")
 
 
 def cheaper(one: Owned, other: Owned) -> bool:
@@ -67,7 +65,7 @@ class Account(Position[Any, Any]):
         """Return a copy of a position, without chance."""
         g = game.copy(pos)
         made = cls(g.config, g.content, g.state, g.stack, NoChance(0), g.seq, g.rules)
-        made.owned = lambda: POSSESSIONS[game.info.key](made, seat)
+        made.owned = lambda: lost(game.info.key).owned(made, seat)
         made.before, made.frame = made.owned(), made.stack[-1]
         made.gone = dict.fromkeys(made.before, 0)
         return made
@@ -110,8 +108,10 @@ def alternatives(decision: Decision, chance: Rng) -> Iterator[Choice]:
 def complaint(game: Game, pos: Pos, decision: Decision, chance: Rng) -> str:
     """Return what is wrong with the default of a question; "" when nothing is."""
     default = game.default(pos, decision)
+    if decision.passes(default):
+        return ""
     if any(option in decision.harmless for option in decision.own):
-        return "" if decision.passes(default) else f"{default} is no pass of {decision.harmless}"
+        return f"{default} is no pass of {decision.harmless}"
     least = cost(game, pos, decision, default)
     for choice in alternatives(decision, chance):
         if cheaper(other := cost(game, pos, decision, choice), least):
@@ -137,38 +137,6 @@ def questions(game: Game) -> Iterator[tuple[Pos, Decision, Rng]]:
             game.apply(pos, decision.seat, choice)
 
 
-def rare(key: str) -> Iterator[tuple[Pos, Decision, Rng]]:
-    """Yield questions that random games hardly ever ask."""
-    if key == "road":
-        g = road.run(SiegeWon(), at="arqa", siege=Siege("arqa", 3), diplomacy=1)
-        yield g, road.asked(g), Rng(1)
-        g = road.siege(box=1, military=2, miracles=1)
-        road.pick(g, "order:siege_works:franks", "roll", roll=(2, 1, 5))
-        yield g, road.asked(g), Rng(1)
-    for frame in (
-        LoseUnitsChoice(seat=T, count=2, coins=1),
-        LowerCityChoice(seat=T, chooser=T),
-        Raids(seats=[T], token="steel"),
-        ChooseCapital(seat=T),
-        GiveGood(seat=T, good=GOOD["wood"]),
-        EventsPhase(step="s2a_scarce"),
-    ):
-        if key == "outremer":
-            g = realm()
-            yield from ((g, decision, Rng(1)) for decision in outremer.run(g, frame))
-
-
-def realm() -> Outremer:
-    """Tripoli has three cities, two of them of one good, with unlike garrisons and levels, and goods in every state."""
-    g = outremer.table()
-    for city, units, level in (("tripoli", 2, 3), ("tortosa", 4, 2), ("damascus", 3, 2)):
-        outremer.hold(g, T, city, units, level=level)
-    p = g.state.players[T]
-    p.ready[0], p.spent[0], p.locked[0] = 1, 1, 1
-    g.state.event, g.state.saracens, g.state.track = "wind_of_change", 1, ["candles"]
-    return g
-
-
 def wrong_of(asked: Iterable[tuple[Pos, Decision, Rng]], game: Game, seen: Counter[str]) -> dict[str, str]:
     """Return what is wrong with the defaults of questions, by kind; a kind is looked at so often and no more."""
     wrong: dict[str, str] = {}
@@ -182,8 +150,8 @@ def wrong_of(asked: Iterable[tuple[Pos, Decision, Rng]], game: Game, seen: Count
 
 @pytest.mark.parametrize("key", registry.games())
 def test_an_absent_player_answers_at_the_least_cost_and_begins_nothing(key: str) -> None:
-    game, seen = registry.game(key), Counter[str]()
-    kinds = set(import_module(f"engine.{key}.texts").PUBLIC)
-    wrong = wrong_of(chain(rare(key), questions(game)), game, seen)
+    game, seen, room = registry.game(key), Counter[str](), lost(key)
+    arranged = ((pos, decision, Rng(1)) for pos, decision in room.rare())
+    wrong = wrong_of(chain(arranged, questions(game)), game, seen)
     assert not wrong, "\n".join(f"{kind}: {said}" for kind, said in wrong.items())
-    assert kinds == set(seen), "a kind of question was never looked at"
+    assert set(seen) == room.KINDS, "a kind of question was never looked at"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from engine.core.protocol import Game, GameConfig
 from engine.core.rng import Rng, mix
 
 LANDED = Path(__file__).parent / "landed"
+SEEDS = 100
 STOPS = (5, 60)  # choices: in the middle of the set-up where there is one, and of the play
 _CHOICES = 0x1A7D
 
@@ -65,10 +67,11 @@ def made(game: Game, seats: int, seed: int, stop: int) -> Unfinished | None:
 
 
 def unfinished(game: Game) -> Iterator[Unfinished]:
-    """Yield the games that a landing keeps: with fewest and with most players, early and late."""
+    """Yield the games that a landing keeps: with fewest and with most players, early and late (where one lasts)."""
     for seats in sorted({game.info.seats[0], game.info.seats[-1]}):
         for stop in STOPS:
-            yield next(one for seed in range(1, 100) if (one := made(game, seats, seed, stop)) is not None)
+            lasting = (one for seed in range(1, SEEDS) if (one := made(game, seats, seed, stop)) is not None)
+            yield from islice(lasting, 1)
 
 
 def kept(path: Path) -> list[Unfinished]:

@@ -1,22 +1,33 @@
-"""What a seat of each game can lose, by name: for the test that an absent player's answer is harmless."""
+"""What a seat of Outremer can lose, by name, and questions that random games hardly ever ask (test_defaults.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
 
+from engine.core.decision import Decision
 from engine.core.machine import END
-from engine.core.position import Position
+from engine.outremer.flow.bishops import CheckHolyLandChoice
+from engine.outremer.flow.choices import (
+    BombardChoice,
+    ChooseCapital,
+    DiscardChoice,
+    GiveGood,
+    LoseUnitsChoice,
+    LowerCityChoice,
+    MoveUnitsChoice,
+)
+from engine.outremer.flow.events import EventsPhase, Raids
 from engine.outremer.flow.purchases import PlaceBuilding
 from engine.outremer.rules import glossary, measures
-from engine.outremer.state import ORDERS
-from engine.outremer.state import G as Outremer
+from engine.outremer.state import GOOD, ORDERS, G
+from engine.outremer.texts import PUBLIC
+from tests.rules.kit import J, T, bishops, hold, run, table
 
-Owned = dict[str, int]
+KINDS = set(PUBLIC)
 MARCH = ORDERS.index("march")
 
 
-def outremer(g: Outremer, seat: int) -> Owned:
+def owned(g: G, seat: int) -> dict[str, int]:
     """Goods three ways, because a locked one is worth less than a spent one, and that less than a ready one."""
     p, cities, content = g.state.players[seat], g.state.cities, g.content
     ready, spent, locked = sum(p.ready), sum(p.spent), sum(p.locked)
@@ -47,7 +58,7 @@ def outremer(g: Outremer, seat: int) -> Owned:
     }
 
 
-def _tactics(g: Outremer, seat: int) -> list[str]:
+def _tactics(g: G, seat: int) -> list[str]:
     """The tactics of a seat, those that lie in a battle too."""
     battle, hand = g.state.battle, list(g.state.players[seat].hand)
     if battle is None or seat not in (battle.attacker, battle.defender):
@@ -57,33 +68,32 @@ def _tactics(g: Outremer, seat: int) -> list[str]:
     return hand + battle.hands[side] + [card for card in played if card in g.content.tactics]
 
 
-def crusaders(g: Position[Any, Any], seat: int) -> Owned:
-    """Nothing is ever taken from a player but tokens of the wheel."""
-    p = g.state.players[seat]
-    return {
-        "influence": p.influence,
-        "tokens": sum(p.tokens),
-        "knights": len(p.knights),
-        "buildings": sum(p.built.values()),
-        "upgrades": sum(p.upgraded),
-        "troops": p.troops,
-    }
+def rare() -> Iterator[tuple[G, Decision]]:
+    """Yield arranged positions with a question each."""
+    for frame in (
+        LoseUnitsChoice(seat=T, count=2, coins=1),
+        LowerCityChoice(seat=T, chooser=T),
+        Raids(seats=[T], token="steel"),
+        ChooseCapital(seat=T),
+        GiveGood(seat=T, good=GOOD["wood"]),
+        EventsPhase(step="s2a_scarce"),
+        CheckHolyLandChoice(seat=T, influence=1),
+        MoveUnitsChoice(seat=T, count=2),
+        BombardChoice(seat=T, count=1),
+        DiscardChoice(seat=T, chooser=T, what="governor"),
+    ):
+        g = _realm()
+        yield from ((g, decision) for decision in run(g, frame))
 
 
-def road(g: Position[Any, Any], seat: int) -> Owned:
-    """Stores, cubes, and factions that can act."""
-    state, boxes = g.state, g.state.factions.values()
-    return {
-        "supply": state.supply,
-        "diplomacy": state.diplomacy,
-        "miracles": state.miracles,
-        "morale": sum(box.morale for box in boxes),
-        "knights": sum(box.knights for box in boxes),
-        "factions": sum(not box.out for box in boxes),
-        "able factions": sum(box.morale > 1 for box in boxes),
-        "points": state.vp,
-        "peace": state.battle is None,
-    }
-
-
-POSSESSIONS: dict[str, Callable[[Any, int], Owned]] = {"outremer": outremer, "crusaders": crusaders, "road": road}
+def _realm() -> G:
+    """Tripoli has three cities, two of them of one good, with unlike garrisons and levels, and goods in every state."""
+    g = table()
+    for city, units, level in (("tripoli", 2, 3), ("tortosa", 4, 2), ("damascus", 3, 2)):
+        hold(g, T, city, units, level=level)
+    bishops(g, T, "tripoli", one=1)
+    bishops(g, J, "tripoli", one=1)
+    p = g.state.players[T]
+    p.ready[0], p.spent[0], p.locked[0] = 1, 1, 1
+    g.state.event, g.state.saracens, g.state.track = "wind_of_change", 1, ["candles"]
+    return g
