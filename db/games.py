@@ -110,6 +110,28 @@ def idle_since(conn: Connection, before: int, limit: int = 100) -> list[Game]:
     return [_game(row) for row in conn.execute(sql, (before, limit))]
 
 
+class Open(msgspec.Struct, frozen=True):
+    """How many live games there are: opened by a person, in a channel with its threads, on a server."""
+
+    person: int
+    channel: int
+    server: int
+
+
+def open_beside(conn: Connection, game: Game) -> Open:
+    """Count the live games of a game's opener, channel and server, itself among them. Direct messages are no server."""
+
+    def count(where: str, *values: int | None) -> int:
+        return int(conn.execute(f"SELECT count(*) FROM games WHERE {_LIVE} AND {where}", values).fetchone()[0])
+
+    place = game.parent_id or game.channel_id
+    return Open(
+        count("created_by = ?", game.created_by),
+        count("channel_id = ?", place) + count("parent_id = ?", place),
+        0 if game.guild_id is None else count("guild_id = ?", game.guild_id),
+    )
+
+
 def set_options(conn: Connection, game_id: int, options: bytes, at: int) -> None:
     """Store the options of a lobby. Raise Missing when the game is not in its lobby."""
     cursor = conn.execute(

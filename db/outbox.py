@@ -157,6 +157,23 @@ def give_up(conn: Connection, before: int, tries: int, at: int) -> int:
     return conn.execute(sql, ("refused for too long", at, tries, before)).rowcount
 
 
+def unheard(conn: Connection, game_id: int, user_id: int | None) -> bool:
+    """Whether what a game has to tell has not arrived: a row that its channel refused, or a reminder of this user."""
+    sql = (
+        "SELECT 1 FROM outbox INDEXED BY outbox_game WHERE game_id = ? AND state = 'pending' AND ((target = 'channel'"
+        " AND attempts > 0) OR (target = 'user' AND target_id = ? AND kind = 'remind')) LIMIT 1"
+    )
+    return conn.execute(sql, (game_id, user_id)).fetchone() is not None
+
+
+def hurry(conn: Connection, now: int, most: int) -> int:
+    """Try what waits longer than `most` for its next try at once: a clock was wrong when it was put off. Return how
+    many rows that were.
+    """
+    sql = "UPDATE outbox SET next_at = ? WHERE state = 'pending' AND next_at > ?"
+    return conn.execute(sql, (now, now + most)).rowcount
+
+
 def _close(conn: Connection, row_id: int, change: str, arguments: tuple[object, ...]) -> None:
     cursor = conn.execute(f"UPDATE outbox SET {change} WHERE id = ? AND state = 'pending'", (*arguments, row_id))
     must_change(cursor, Missing(f"row {row_id} of the outbox is not pending"))

@@ -1,4 +1,7 @@
-"""Deadlines and reminders. A key stands for one deadline and fires once, however often it is set."""
+"""Deadlines and reminders. A key stands for one deadline and fires once, however often it is set.
+
+Due times are in the time of the tables (`pulse`), and not the clock on the wall.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from db.rows import columns, insert_sql, values
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """What is to happen at `due_at` (ms since the epoch). `key` is unique over all games, such as
+    """What is to happen at `due_at` (ms, in the time of the tables). `key` is unique over all games, such as
     '12:deadline:34:2'.
     """
 
@@ -71,3 +74,12 @@ def waiting(conn: Connection, game_id: int) -> list[Timer]:
     """Return the timers of a game that have not fired, the next first."""
     sql = f"{_SELECT} WHERE game_id = ? AND fired_at IS NULL ORDER BY due_at, key"
     return [Timer(*row) for row in conn.execute(sql, (game_id,))]
+
+
+def games(conn: Connection, kind: str, after: int, limit: int) -> list[int]:
+    """Return the games above `after` in which a timer of this kind waits, in order."""
+    sql = (
+        "SELECT DISTINCT game_id FROM timers WHERE game_id > ? AND kind = ? AND fired_at IS NULL"
+        " ORDER BY game_id LIMIT ?"
+    )
+    return [int(row[0]) for row in conn.execute(sql, (after, kind, limit))]
