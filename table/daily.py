@@ -74,7 +74,16 @@ class Dailies:
         return await self.service.table(found.game_id) if found else None
 
     async def begin(
-        self, game: str, guild_id: int, channel_id: int, user_id: int, name: str, *, home: int | None, key: str = ""
+        self,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        user_id: int,
+        name: str,
+        *,
+        home: int | None,
+        key: str = "",
+        parent_id: int | None = None,
     ) -> Table:
         """Begin a user's attempt of today in a channel. Raise NotAllowed for a second one, ChannelBusy.
 
@@ -85,7 +94,7 @@ class Dailies:
         day = self.day()
         table = await self.attempt(game, guild_id, user_id)
         if table is None:
-            opened = await self.service.create(game, channel_id, home, user_id, name, key=key)
+            opened = await self.service.create(game, channel_id, home, user_id, name, key=key, parent_id=parent_id)
             mine = Attempt(guild_id, day.isoformat(), game, user_id, opened.id, self.service.clock())
             kept = await self.service.db.transact(results.enter, mine)
             if kept.game_id != opened.id:  # begun in two places in the same moment: the first counts

@@ -81,6 +81,7 @@ class Live:
             seq=row.seq,
             created_at=row.created_at,
             verbosity=self.meta.verbosity,
+            rests=self.meta.rest.reason if self.meta.rest and self.state == "running" else "",
         )
 
     def done(self, was: Table | None, lines: Iterable[str] = ()) -> Done:
@@ -161,6 +162,7 @@ class Draft:
         applied = self.game.apply(self.pos, seat, choice)
         if by == "player":  # after a window everybody is told alike, whoever passed
             self.present = None if item is None or item.quiet else seat
+            self.change(missed={other: n for other, n in self.meta.missed.items() if other != seat})
         self.fenced = bool(applied.chance) or self.pos.fenced
         body = Entry(by=by, choice=choice, batch=batch or self.seq + 1, undoable=applied.undoable, name=name)
         self.enter("choice", body, seat=seat, user_id=user_id, key=key, events=applied.events, chance=applied.chance)

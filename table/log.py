@@ -137,7 +137,8 @@ def _own(action: Action, view: View | None) -> list[str]:
     name = next((s.name for s in view.seats if s.seat == action.seat), "") if view else ""
     who = name or (f"Seat {action.seat + 1}" if action.seat is not None else "The table")
     if action.kind == "note":
-        return [f"{person} (moderator) {body.what}." if body.by == "moderator" else f"{body.what}."]
+        mark = " (moderator)" if body.by == "moderator" else ""
+        return [f"{person}{mark} {body.what}." if body.name else f"{body.what}."]
     if action.kind == "undo":
         who = f"{person} (moderator)" if body.by == "moderator" else who
         told = f"{body.what or 'took back what came last'}"  # earlier releases did not note what

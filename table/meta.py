@@ -35,6 +35,9 @@ class Asked(msgspec.Struct, frozen=True):
     `number`: the prompt number; `entered`: the log entry at which the seat came into the waiting set;
     `since`: when that was; `at`: when the present decision was asked; `lone`: nothing but the first answer
     is legal; `pass_at`: when it passes by itself.
+
+    Its clock (see `table.time.clocks`), in the time of the tables, as `pass_at` is: `began` (None: it starts with the
+    commit), `called`: the reminder was sent, `reminded`: when that arrived.
     """
 
     seat: int
@@ -46,6 +49,9 @@ class Asked(msgspec.Struct, frozen=True):
     quiet: bool = False
     lone: bool = False
     pass_at: int | None = None
+    began: int | None = None
+    called: bool = False
+    reminded: int | None = None
 
 
 class FreeStep(msgspec.Struct, frozen=True):
@@ -56,11 +62,18 @@ class FreeStep(msgspec.Struct, frozen=True):
 
 
 class Warned(msgspec.Struct, frozen=True):
-    """Players were told `count` times, last `at`, that nothing has happened since `since`."""
+    """Players were told `count` times, last `at`, that nothing has happened since `since` (the time of the tables)."""
 
     since: int = 0
     count: int = 0
     at: int = 0
+
+
+class Rest(msgspec.Struct, frozen=True):
+    """The clocks of a table stand still since then (in the time of the tables): its channel takes no posts."""
+
+    since: int
+    reason: str
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -69,7 +82,9 @@ class Meta(msgspec.Struct, frozen=True):
     `key` is the press that opened it, `posts` numbers its outbox rows, `prompted` is the waiting set that
     was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for,
     `refused` the seats whose request to take back was refused since the last entry, `called` how the game calls the
-    seats, as the table's public message says it.
+    seats, as the table's public message says it. `stirred` is when somebody last did something here, in the time of the
+    tables (None: not noted by an earlier release), `missed` counts the deadlines that seats missed in a row, `going` is
+    the phase to whose end computers may play among themselves.
     """
 
     key: str = ""
@@ -87,13 +102,29 @@ class Meta(msgspec.Struct, frozen=True):
     verbosity: Verbosity = "normal"
     warned: Warned = Warned()
     called: tuple[str, ...] = ()
+    stirred: int | None = None
+    rest: Rest | None = None
+    missed: dict[int, int] = {}
+    going: str | None = None
 
     def of(self, seat: int | None) -> Asked | None:
         """Return what is asked of a seat."""
         return next((item for item in self.asked if item.seat == seat), None)
 
 
-DECODER = msgspec.json.Decoder(Meta)
+_DECODER = msgspec.json.Decoder(Meta)
+
+
+def read(raw: bytes | None) -> Meta:
+    """Return a table's memory as it was stored.
+
+    Earlier releases noted only when a question was asked: since then its clock runs.
+    """
+    meta = _DECODER.decode(raw) if raw else Meta()
+    if all(item.began is not None for item in meta.asked):
+        return meta
+    asked = (msgspec.structs.replace(item, began=item.at if item.began is None else item.began) for item in meta.asked)
+    return msgspec.structs.replace(meta, asked=tuple(asked))
 
 
 def digest(decision: Decision) -> str:

@@ -40,7 +40,8 @@ def people(seats: Iterable[SeatInfo]) -> dict[int, str]:
 class Table(msgspec.Struct, frozen=True):
     """A table: "over" means played to the end, "ended" stopped before it, "archived" put away until it is resumed.
 
-    `verbosity` is how much of the game is told in the channel (see `announce`).
+    `verbosity` is how much of the game is told in the channel (see `announce`), `rests` why nothing can be posted
+    there, so that all clocks stand still ("" when it can).
     """
 
     id: int
@@ -55,6 +56,7 @@ class Table(msgspec.Struct, frozen=True):
     seq: int
     created_at: int
     verbosity: Verbosity = "normal"
+    rests: str = ""
 
     @property
     def people(self) -> dict[int, str]:

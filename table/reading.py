@@ -18,7 +18,6 @@ from engine.core.view import View
 from table import log
 from table import meta as memory
 from table.live import Live, no_game
-from table.meta import Meta
 from table.model import LogLine, MyGame, Preference, Seen, Status, Table, TableState, Tastes, WaitingSeat
 from table.refusals import Broken
 from table.room import META, Room
@@ -72,7 +71,7 @@ class Reading(Room):
 
     def _unloaded(self, row: games.Game, held: list[seats.Seat], meta: bytes | None) -> Live:
         """Return a table without its position."""
-        return Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
+        return Live(row, held, memory.read(meta), self.games.get(row.game))
 
     async def table(self, game_id: int) -> Table:
         """Return a table. Raise NoTable."""
@@ -97,7 +96,6 @@ class Reading(Room):
         names = {seat.seat: seat.name for seat in view.seats} if view else {}
         texts = {item.seat: item.text for item in view.waiting} if view else {}
         users = {seat.seat: seat.user_id for seat in live.seats}
-        limit = live.meta.deadline
         return tuple(
             WaitingSeat(
                 item.seat,
@@ -105,7 +103,7 @@ class Reading(Room):
                 users.get(item.seat),
                 texts.get(item.seat, ""),
                 item.at,
-                None if limit is None else item.at + limit,
+                self._until(live, item),
             )
             for item in live.meta.asked
         )
@@ -150,13 +148,13 @@ class Reading(Room):
         """Return the live tables of a user: those that wait for the user first, the longest waiting first."""
         made = []
         with self._safely(f"the tables of user {user_id}"):
+            await self.pulse.ready()
             rows = await self.db.read(_mine, user_id)
         for row, held, meta in rows:
             live = self._unloaded(row, held, meta)
             seat = live.seated(user_id)
             item = live.meta.of(seat)
-            limit = live.meta.deadline
-            deadline = item.at + limit if item and limit is not None else None
+            deadline = self._until(live, item) if item else None
             made.append(MyGame(live.table(), seat, item is not None, item.since if item else None, deadline))
         return tuple(sorted(made, key=lambda mine: (not mine.waiting, mine.since or 0, mine.table.id)))
 

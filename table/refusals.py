@@ -48,6 +48,10 @@ class SeatCount(Refusal):
     """The game cannot start with this number of players."""
 
 
+class TooMany(Refusal):
+    """So many tables are open already that no other may be."""
+
+
 class BadOption(Refusal):
     """An option or its value does not exist, or needs something else first."""
 

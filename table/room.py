@@ -26,11 +26,15 @@ from engine.core.errors import LoadError, Refusal
 from engine.core.protocol import Game
 from table import meta as memory
 from table.live import Draft, Live, seat_info
-from table.meta import Meta
+from table.meta import Asked, Meta
 from table.model import SeatInfo
+from table.moves.thinking import Thinking
 from table.outbox import announce
 from table.refusals import NoTable, NotAllowed, NotSeated, ServiceError
+from table.seats.limits import Limits
 from table.settings_cache import Kept
+from table.time import clocks
+from table.time.pulse import Pulse, ticking
 
 log = logging.getLogger("caravanserai.table")
 P = ParamSpec("P")
@@ -56,18 +60,25 @@ class Room:
         pass_delay: tuple[int, int] = (20_000, 240_000),
         cache: int = 200,
         wake: Callable[[], None] | None = None,
+        ticks: Callable[[], int] = ticking,
+        limits: Limits | None = None,
     ) -> None:
         self.db = db
         self.kept = Kept(db)
         self.games = games
         self.clock = clock
+        self.pulse = Pulse(db, lambda: self.clock(), ticks)
         self.wake = wake
+        self.limits = limits or Limits()
         self._below = below
         self._pass_delay = pass_delay
         self._cache = cache
         self._shelf: OrderedDict[int, Live] = OrderedDict()
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._posted = False
+        self._thinking = Thinking()
+        self._told_up_to = 0
+        """The last table in whose channel the times were written anew (see `Deadlines._tell_times`)."""
 
     # ------------------------------------------------------------------------------------------- locks, cache
 
@@ -83,6 +94,7 @@ class Room:
         live: Live | None = None
         async with self._lock("game", game_id):
             try:
+                await self.pulse.ready()
                 live = await self._live(game_id)
                 yield live
             except (Refusal, ServiceError):
@@ -137,7 +149,7 @@ class Room:
         living: list[Message],
         position: bytes | str | None,
     ) -> Live:
-        live = Live(row, held, memory.DECODER.decode(meta) if meta else Meta(), self.games.get(row.game))
+        live = Live(row, held, memory.read(meta), self.games.get(row.game))
         live.messages = {message.purpose: message for message in living}
         if isinstance(position, str):
             live.broken = position
@@ -168,7 +180,7 @@ class Room:
 
     async def _commit(self, live: Live, draft: Draft, *, fires: str | None = None) -> None:
         """Store a draft as one transaction, then make it the table's state."""
-        draft.meta = self._set_passes(draft.meta, draft.held(live), draft.now)
+        draft.meta = self._wound(msgspec.structs.replace(draft.meta, stirred=self.pulse.now()), draft.held(live))
         over = not draft.game.decisions(draft.pos)
         outcome = msgspec.json.encode(draft.game.outcome(draft.pos)) if over else None
         rows = announce.announce(live, draft)
@@ -176,7 +188,7 @@ class Room:
             actions=tuple(draft.actions),
             position=draft.game.dump(draft.pos),
             phase_start=draft.board,
-            timers=announce.timers(live.row, draft.meta, draft.held(live), now=draft.now, seq=draft.seq),
+            timers=announce.timers(live.row, draft.meta, draft.held(live), now=self.pulse.now(), seq=draft.seq),
             outbox=rows,
             fires=fires,
             state="over" if over else None if live.row.state == "running" else "running",
@@ -188,12 +200,12 @@ class Room:
         live.meta, live.pos = draft.meta, draft.pos
         self._posted = True
 
-    def _set_passes(self, meta: Meta, held: dict[int, SeatInfo], now: int) -> Meta:
-        """Give empty windows of willing seats their moment to pass."""
+    def _wound(self, meta: Meta, held: dict[int, SeatInfo]) -> Meta:
+        """Start the clocks of what is newly asked, and give empty windows of willing seats their moment to pass."""
         willing = {n for n, seat in held.items() if meta.prefs.get(seat.user_id or 0) == "pass_unless_held"}
-        least, most = self._pass_delay
+        (least, most), now = self._pass_delay, self.pulse.now()
         asked = memory.passing(meta.asked, willing, now=now, delay=lambda: least + self._below(most - least + 1))
-        return msgspec.structs.replace(meta, asked=asked)
+        return msgspec.structs.replace(meta, asked=clocks.wound(asked, now))
 
     async def _transact(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction; a caller that is cancelled keeps the table's lock until it has ended.
@@ -214,7 +226,18 @@ class Room:
     def _timers(self, live: Live, meta: Meta) -> tuple[Timer, ...]:
         """Return the timers of a table as it stands, with a changed memory."""
         held = {seat.seat: seat for seat in live.seats}
-        return announce.timers(live.row, meta, held, now=self.clock(), seq=live.row.seq)
+        return announce.timers(live.row, meta, held, now=self.pulse.now(), seq=live.row.seq)
+
+    def _until(self, live: Live, item: Asked) -> int | None:
+        """Return when the table decides for a seat, by the clock on the wall; None when it does not."""
+        end = clocks.due(live.meta, item) if clocks.runs(live.meta, live.seats) else None
+        if end is None:
+            return None
+        full = clocks.limit(live.meta, item.seat) or 0
+        person = any(seat.seat == item.seat and seat.user_id is not None for seat in live.seats)
+        if person and item.reminded is None:  # who is late all the same is reminded first
+            end = max(end, self.pulse.now() + clocks.lead(full))
+        return self.pulse.wall(end)
 
     async def _store(
         self, live: Live, meta: Meta, work: Callable[[Connection], object], rows: tuple[Outgoing, ...] = ()

@@ -21,6 +21,11 @@ UNDO_HIDDEN = "{name} asks to take back a step that only {name} can see."
 UNDO_STEPS = "{name} asks to take back:"
 OPEN_SEAT = "A seat is open: `/game join` takes it for who has none, `/game computer-add` gives it to a computer player"
 OPEN_SEAT_REPLACE = ", and who opened the table, or a moderator, gives it to somebody with `/game replace`"
+ALONE = (
+    "No person sits at this table, so it rests: computers do not play among themselves. To watch them, whoever opened "
+    "the table, or a moderator, lets them play on to the end of this phase with `{resume}`, as often as you like."
+)
+NOBODY = "No person sits at this table, so it rests, and so do its clocks."
 _MARKS = re.compile(r"[\\*_~|`\[\]#]|^-")
 
 
@@ -103,14 +108,24 @@ def either(numbers: Iterable[int]) -> str:
     return join(map(str, numbers), "or")
 
 
+def span(ms: int) -> str:
+    """Return a length of time in words: "36 hours", "20 minutes"."""
+    number, unit = (ms / 3_600_000, "hour") if ms >= 3_600_000 else (ms / 60_000, "minute")
+    told = f"{number:.2f}".rstrip("0").rstrip(".")
+    return f"{told} {unit}" if told == "1" else f"{told} {unit}s"
+
+
 def open_seat(table: Table, asked: Iterable[int]) -> str:
-    """Return what can be done when an open seat is among the `asked`; "" when none is. In direct messages nobody else
-    could be given it.
+    """Return what can be done when an open seat is among the `asked`, or no person sits there; "" when all is well. In
+    direct messages nobody else could be given it.
     """
+    seats, alone = set(asked), table.state == "running" and all(held.user_id is None for held in table.seats)
+    if alone and any(held.computer is not None and held.seat in seats for held in table.seats):
+        return ALONE.format(resume=resume(table.id))
     free = {held.seat for held in table.seats if held.user_id is None and held.computer is None}
-    if table.state != "running" or free.isdisjoint(asked):
+    if table.state != "running" or free.isdisjoint(seats):
         return ""
-    return OPEN_SEAT + (OPEN_SEAT_REPLACE if table.guild_id is not None else "") + "."
+    return (f"{NOBODY} " if alone else "") + OPEN_SEAT + (OPEN_SEAT_REPLACE if table.guild_id is not None else "") + "."
 
 
 def sitting(count: int) -> str:

@@ -4,6 +4,10 @@ else.
 Each choice is an entry of its own; a few go into one transaction. Their chance comes from the position, so a
 game can be replayed. A timer that is stored with the commit before them carries on after a restart in the
 middle.
+
+One table's computers think and commit at a time, a few choices each, in a fair queue (see `thinking`): whoever
+presses a button waits behind one choice, and not behind all that all computers have to do. Where no person sits, they
+do not play by themselves (see `table.time.clocks`).
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ from engine.core.errors import Refusal
 from engine.core.rng import mix
 from table.live import Draft, Live
 from table.room import Room
+from table.time import clocks
 
 BATCH = 16
 MOST = 400
@@ -51,20 +56,34 @@ class Computers(Room):
         except DatabaseError as error:  # then the timer stays as it is, and the next tick tries again
             log.error("game %s: the computers' timer was not moved", live.row.id, exc_info=error)
 
-    async def _rounds(self, live: Live, present: int | None) -> None:
+    def _computers_asked(self, live: Live) -> bool:
+        """Whether a computer player is asked that may answer."""
         players = live.computers()
+        asked = live.state == "running" and any(item.seat in players for item in live.meta.asked)
+        return asked and clocks.computers_play(live.meta, live.seats, live.meta.phase)
+
+    async def _rounds(self, live: Live, present: int | None) -> None:
         for _ in range(MOST // BATCH):
-            if live.state != "running" or not any(item.seat in players for item in live.meta.asked):
+            if not self._computers_asked(live):
                 return
-            draft = Draft.of(live, self.clock())
-            draft.present = present
-            for _ in range(BATCH):
-                decision = next((d for d in draft.game.decisions(draft.pos) if d.seat in players), None)
-                if decision is None:
-                    break
-                self._answer(draft, decision, players[decision.seat])
-                await asyncio.sleep(0)
-            await self._commit(live, draft)
+            async with self._thinking.turn(waited_for=clocks.inhabited(live.seats)):
+                draft = Draft.of(live, self.clock())
+                draft.present = present
+                await self._think(draft, live)
+                await self._commit(live, draft)
+
+    async def _think(self, draft: Draft, live: Live) -> None:
+        """Choose for the computers, a few times; those who play among themselves stop at the end of the phase."""
+        players, inhabited = live.computers(), clocks.inhabited(live.seats)
+        for _ in range(BATCH):
+            decision = next((d for d in draft.game.decisions(draft.pos) if d.seat in players), None)
+            if decision is None:
+                return
+            self._answer(draft, decision, players[decision.seat])
+            if not inhabited and draft.game.view(draft.pos, None).phase != draft.meta.going:
+                draft.change(going=None)
+                return
+            await asyncio.sleep(0)
 
     def _answer(self, draft: Draft, decision: Decision, player: str) -> None:
         game, seat = draft.game, decision.seat

@@ -23,12 +23,12 @@ from db.timers import Timer
 from engine.core.view import View
 from table import log
 from table.live import Draft, Live
-from table.meta import Meta
+from table.meta import Asked, Meta
 from table.model import SeatInfo
+from table.time import clocks
 
 WRONG = "?"
 """The scene of a picture that names somebody who does not play any more: it is drawn anew as soon as computers rest."""
-REMIND_MOST = 6 * 3_600_000
 
 
 class Poster:
@@ -75,7 +75,8 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
         post.channel("board", seq=draft.seq, phase=view.phase, anew=True)
         draft.board = True
         draft.change(scene=view.scene)
-    _waiting(post, draft, view, held)
+    alone = clocks.inhabited(held.values()) != clocks.inhabited(live.seats)
+    _waiting(post, draft, view, held, alone=alone)
     if not draft.board:
         _refresh(post, draft, view, held, told=bool(told))
     for user_id, what in draft.notices:
@@ -103,8 +104,9 @@ def _refresh(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], 
         draft.change(scene=view.scene)
 
 
-def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo]) -> None:
-    """Queue the result, or one prompt when the waiting set has changed. While a computer thinks, none.
+def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], *, alone: bool) -> None:
+    """Queue the result, or one prompt when the waiting set has changed. While a computer thinks, none. When the last
+    person has got up (`alone`), or one comes back, that is told.
 
     Who has just moved, and is asked again after nobody but computers, reads so in the answer to the move: that is told,
     and mentioned no second time.
@@ -113,10 +115,11 @@ def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo]) 
         post.channel("result", seq=draft.seq)
         return
     asked = draft.meta.asked
-    if any(held[item.seat].computer for item in asked):
+    thinking = any(held[item.seat].computer for item in asked)
+    if thinking and clocks.computers_play(draft.meta, held.values(), view.phase):
         return
     now = tuple((item.seat, item.entered) for item in asked)
-    if now == draft.meta.prompted:
+    if now == draft.meta.prompted and not alone:
         return
     known = set(draft.meta.prompted)
     told = {seat for seat, _ in known} & {draft.present}
@@ -173,24 +176,28 @@ def _partings(post: Poster, live: Live, draft: Draft, *, over: bool) -> None:
 
 
 def timers(row: Row, meta: Meta, held: dict[int, SeatInfo], *, now: int, seq: int) -> tuple[Timer, ...]:
-    """Return the timers that wait after entry `seq`: one deadline and reminder a waiting seat, passes, the
-    computers.
+    """Return the timers that wait after entry `seq`, in the time of the tables: one deadline and reminder a waiting
+    seat, passes, the computers. None at a table that rests.
 
-    Keys name the seat and its prompt number, so that each fires once, whatever happens in the same moment.
+    Keys name the seat, its prompt number and the beginning of its clock, so that each fires once, whatever happens in
+    the same moment, and again only when the clock was started afresh.
     """
 
-    def timer(kind: str, due: int, seat: int, number: int) -> Timer:
-        return Timer(f"{row.id}:{kind}:{seat}:{number}", row.id, kind, due, seat, msgspec.json.encode(number))
+    def timer(kind: str, due: int, item: Asked, mark: str) -> Timer:
+        number = msgspec.json.encode(item.number)
+        return Timer(f"{row.id}:{kind}:{item.seat}:{mark}", row.id, kind, due, item.seat, number)
 
-    made = []
+    made, runs = [], clocks.runs(meta, held.values())
     for item in meta.asked:
+        mark = f"{item.number}:{item.began}"
         if held[item.seat].computer:
-            made.append(timer("computer", now, item.seat, seq))
+            if clocks.computers_play(meta, held.values(), meta.phase):
+                made.append(timer("computer", now, item, str(seq)))
             continue
-        if item.pass_at is not None:
-            made.append(timer("pass", item.pass_at, item.seat, item.number))
-        if meta.deadline is not None:
-            end = item.at + meta.deadline
-            made.append(timer("deadline", end, item.seat, item.number))
-            made.append(timer("remind", end - min(meta.deadline // 4, REMIND_MOST), item.seat, item.number))
+        if runs and item.pass_at is not None:
+            made.append(timer("pass", item.pass_at, item, mark))
+        if runs and (end := clocks.due(meta, item)) is not None:
+            made.append(timer("deadline", end, item, mark))
+        if runs and (call := clocks.remind_at(meta, item)) is not None:
+            made.append(timer("remind", call, item, mark))
     return tuple(made)

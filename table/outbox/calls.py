@@ -20,6 +20,10 @@ NOTICES = {
     "default": "your deadline has passed, and the table has decided for you",
     "passed": "you passed automatically: you held nothing for that moment",
     "undo_refused": "your request to take back was refused, and the step stands",
+    "rests": "I cannot post there ({reason}). All its clocks rest until I can: nobody is decided for, and nothing is "
+    "lost. `/hand` and `/act` work here, and `/game move` takes it elsewhere",
+    "rested": "it was put away, for nothing could be posted there for four weeks. Nothing is lost: `{resume}` goes on "
+    "with it, and `/game move` takes it elsewhere",
 }
 MOST = 6
 """So many decisions of the table are named."""
@@ -55,7 +59,9 @@ class Calls(Reading, Replays):
         made = [row for row in rows if row.kind == "choice" and row.seat == seat and log.entry(row).by == "deadline"]
         decided = await self._decided(live, rows[0].seq - 1, made) if made else []
         lines = [f"• {line}" for line in decided[:MOST]] + (["• …"] if len(decided) > MOST else [])
-        return "\n".join([f"{headed(live, NOTICES[what])}{':' if lines else '.'}", *lines])
+        reason = live.meta.rest.reason if live.meta.rest is not None else ""
+        told = NOTICES[what].format(reason=reason, resume=words.resume(live.row.id))
+        return "\n".join([f"{headed(live, told)}{':' if lines else '.'}", *lines])
 
     async def _decided(self, live: Live, before: int, made: list[Action]) -> list[str]:
         """Return each question and the answer that was taken; the position before them is built again."""

@@ -84,7 +84,9 @@ class Contents(Calls, Partings):
             waiting: tuple[WaitingSeat, ...] = ()
         else:
             waiting = self._waiting(live, view)
-        asks = post.payload["asks"] and bool(waiting)
+        table = live.table()
+        advice = words.open_seat(table, (item.seat for item in live.meta.asked))
+        asks = post.payload["asks"] and bool(waiting or advice)
         if not (text or outcome or asks or post.payload["picture"]):
             return None
         gone = await self._gone(live, post, view)
@@ -96,7 +98,7 @@ class Contents(Calls, Partings):
             outcome=outcome,
             people=people(live.seats),
             gone=gone,
-            advice=words.open_seat(live.table(), (one.seat for one in waiting)),
+            advice=advice,
         )
 
     async def _gone(self, live: Live, post: Post, view: View) -> tuple[str, ...]:
@@ -142,9 +144,9 @@ class Contents(Calls, Partings):
         game, pos, seq = live.rules, live.position, live.row.seq
         seat = live.seat_of(post.user_id or 0)
         if post.kind == "notice":
-            if seat is None:
-                return None
             what, last = str(post.payload["what"]), int(post.payload["seq"])
+            if seat is None or (what == "rests" and live.meta.rest is None):
+                return None  # it goes on already
             rows = await self._range(post.game_id, int(post.payload.get("first", last + 1)), last)
             return Content(await self._notice(live, what, seat, rows), seat=seat, seq=seq)
         if seat is None or seat != post.seat:

@@ -24,11 +24,12 @@ from table.outbox import bundles
 from table.outbox.announce import Poster
 from table.outbox.contents import PRESSED, Contents
 from table.refusals import ServiceError
+from table.time.resting import Resting
 
 LIMIT = 1000
 
 
-class Postbox(Contents):
+class Postbox(Contents, Resting):
     """Nothing here sends; it says what is to be sent, and notes what was."""
 
     async def pending(self, game_id: int | None = None) -> tuple[Post, ...]:
@@ -76,11 +77,13 @@ class Postbox(Contents):
         """Note that Discord has it (or that there was nothing to show). Twice is once."""
         with self._safely(f"outbox row {post.id}"):
             await self.db.transact(_mark_sent, post.rows, message_id, self.clock())
+        await self._taken(post)
 
     async def failed(self, post: Post, retry_ms: int, error: str = "") -> None:
-        """Note a try that failed; it comes again after `retry_ms`."""
+        """Note a try that failed; it comes again after `retry_ms`. `error` is why the channel refuses, when it does."""
         with self._safely(f"outbox row {post.id}"):
             await self.db.transact(_mark_retry, post.rows, self.clock() + retry_ms, error)
+        await self._refused(post, error)
 
     async def dead(self, post: Post, error: str) -> None:
         """Give it up: Discord will never take it."""

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from db import games, seats, settings, timers
+from db import actions, games, seats, settings, timers
 from db.actions import Action
 from db.connection import Connection
 from db.errors import ChannelTaken
@@ -20,14 +20,18 @@ from table.model import COMPUTER_NAME, Done, SeatInfo, Verbosity
 from table.moves.computer import Computers
 from table.outbox import announce
 from table.outbox.announce import Poster
-from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused, WrongState
+from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused, TooMany, WrongState
 from table.seats import lobby_rows
 from table.seats import options as choices
+from table.time import clocks
 from table.words import echo
 
 HOUR = 3_600_000
 VERBOSITIES: tuple[Verbosity, ...] = ("quiet", "normal", "full")
-LONGEST = 60 * 24
+SHORTEST, LONGEST = 1 / 12, 60 * 24
+DEADLINES = f"A deadline has from 5 minutes (0.0833 hours) to {LONGEST} hours ({LONGEST // 24} days) for each answer."
+LIMITED = "set the deadline: each answer is due after {time}, and all clocks start now"
+UNLIMITED = "took the deadline away: each answer has as long as it takes"
 
 NO_SEAT = "No seat of this game is open."
 NO_SEAT_BUT_COMPUTERS = (
@@ -51,12 +55,17 @@ class Lobby(Computers):
         key: str = "",
         parent_id: int | None = None,
     ) -> Done:
-        """Open a table in a channel; its creator sits down. Raise ChannelBusy, BadOption."""
+        """Open a table in a channel; its creator sits down. Raise ChannelBusy, BadOption, TooMany.
+
+        `parent_id` is the channel of a thread.
+        """
         if game not in self.games:
             raise BadOption(f"There is no game {echo(game)}.", nearest=tuple(self.games)[:3])
         chosen = choices.checked(self.games[game].info, {}, options or {})
         async with self._lock("channel", channel_id):
-            meta = Meta(key=f"{user_id}:{key}" if key else "")
+            with self._safely(f"opening a table in channel {channel_id}"):
+                await self.pulse.ready()
+            meta = Meta(key=f"{user_id}:{key}" if key else "", stirred=self.pulse.now())
             try:
                 row = await self.db.transact(
                     lobby_rows.create,
@@ -67,9 +76,12 @@ class Lobby(Computers):
                     user_id,
                     name,
                     (guild_id, channel_id, parent_id, self.clock()),
+                    self.limits,
                 )
             except ChannelTaken as taken:
                 return await self._busy(taken.game_id, meta.key)
+            except TooMany:
+                raise
             except Exception as error:
                 raise self._fault(f"opening a table in channel {channel_id}", error) from error
         self._posted = True
@@ -99,17 +111,46 @@ class Lobby(Computers):
             await self._tell(live, live.meta, lambda conn: games.set_options(conn, game_id, raw, at))
             return live.done(was)
 
-    async def set_deadline(self, game_id: int, user_id: int, hours: float | None, *, moderator: bool = False) -> Done:
-        """Set how long a seat may think before the table decides for it (None: for ever)."""
-        if hours is not None and not 0 < hours <= LONGEST:
-            raise BadOption(f"A deadline is more than 0 and at most {LONGEST} hours; leave it out for none.")
+    async def set_deadline(
+        self, game_id: int, user_id: int, hours: float | None, *, moderator: bool = False, name: str = ""
+    ) -> Done:
+        """Set how long a seat may think before the table decides for it (None: for ever).
+
+        In a running game it counts from now, for everybody who is asked. `name` is that of who sets it: all are told.
+        """
+        if hours is not None and not SHORTEST <= hours <= LONGEST:
+            raise BadOption(DEADLINES)
         async with self._open(game_id) as live:
             live.must_be("lobby", "running")
             was = live.table()
             self._may(live, user_id, moderator, "set the deadline")
-            meta = msgspec.structs.replace(live.meta, deadline=None if hours is None else max(1, round(hours * HOUR)))
-            await self._tell(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
+            wanted = None if hours is None else round(hours * HOUR)
+            if wanted == live.meta.deadline:
+                return live.done(was)
+            meta = msgspec.structs.replace(live.meta, deadline=wanted, asked=tuple(map(clocks.afresh, live.meta.asked)))
+            if not live.row.seq:
+                await self._tell(live, meta, lambda _conn: None)
+            else:
+                await self._limit(live, meta, user_id, name)
             return live.done(was)
+
+    async def _limit(self, live: Live, meta: Meta, user_id: int, name: str) -> None:
+        """Store another deadline of a running game: an entry of the log; the prompt says until when from now on."""
+        meta, seq = self._wound(meta, {seat.seat: seat for seat in live.seats}), live.row.seq + 1
+        by: By = "player" if user_id == live.row.created_by else "moderator"
+        what = LIMITED.format(time=words.span(meta.deadline)) if meta.deadline else UNLIMITED
+        body = Entry(by=by if name else "table", name=name, what=what if name else what[:1].upper() + what[1:])
+        entry = Action(live.row.id, seq, "note", self.clock(), None, user_id, msgspec.json.encode(body))
+        post = Poster(live.row, meta.posts)
+        post.channel("log", seq=seq, first=seq, last=seq)
+        post.channel("prompt", seq=seq, seats=[])
+        waiting = self._timers(live, meta)
+
+        def work(conn: Connection) -> None:
+            actions.append(conn, entry)
+            timers.replace(conn, live.row.id, waiting)
+
+        await self._tell(live, meta, work, post)
 
     async def set_verbosity(self, game_id: int, user_id: int, value: str, *, moderator: bool = False) -> Done:
         """Set how much of the game the channel is told: "quiet", "normal" or "full". Raise BadOption."""
@@ -225,13 +266,15 @@ class Lobby(Computers):
         draft = Draft.of(live, self.clock())
         draft.enter("seat", Entry(by="table", name=seat.name, what=what), seat=seat.seat, user_id=seat.user_id)
         draft.seats[seat.seat] = seat
+        if seat.user_id is not None and not clocks.inhabited(live.seats):  # until now all clocks rested
+            draft.change(asked=tuple(map(clocks.afresh, draft.meta.asked)))
+        fresh = {"entered": draft.seq, "at": draft.now, "since": draft.now, "number": draft.seq, "pass_at": None}
         asked = tuple(
-            msgspec.structs.replace(item, entered=draft.seq, at=draft.now, number=draft.seq, pass_at=None)
-            if item.seat == seat.seat
-            else item
+            msgspec.structs.replace(clocks.afresh(item), **fresh) if item.seat == seat.seat else item
             for item in draft.meta.asked
         )
-        draft.change(asked=asked, free=())
+        missed = {other: count for other, count in draft.meta.missed.items() if other != seat.seat}
+        draft.change(asked=asked, free=(), missed=missed)
         await self._commit(live, draft)
         await self._play_computers(live)
 
@@ -292,8 +335,11 @@ class Lobby(Computers):
                 await self._store(live, meta, partial(lobby_rows.end, action=action), tuple(post.rows))
             return live.done(was)
 
-    async def _tell(self, live: Live, meta: Meta, work: Callable[[Connection], object]) -> None:
-        """Store a change that the lobby message shows."""
-        post = Poster(live.row, meta.posts)
+    async def _tell(
+        self, live: Live, meta: Meta, work: Callable[[Connection], object], post: Poster | None = None
+    ) -> None:
+        """Store a change that the lobby message shows, with what else is posted."""
+        post = post or Poster(live.row, meta.posts)
         post.channel("lobby")
-        await self._store(live, msgspec.structs.replace(meta, posts=post.posts), work, tuple(post.rows))
+        meta = msgspec.structs.replace(meta, posts=post.posts, stirred=self.pulse.now())
+        await self._store(live, meta, work, tuple(post.rows))

@@ -14,6 +14,7 @@ from engine.core.protocol import Game
 from table.meta import Meta
 from table.outbox.announce import Poster
 from table.room import META
+from table.seats.limits import Limits, check
 from table.seats.records import Record
 
 Where = tuple[int | None, int, int | None, int]
@@ -29,9 +30,10 @@ def create(
     user_id: int,
     name: str,
     where: Where,
+    limits: Limits,
 ) -> games.Game:
-    """Open a lobby in which its creator sits, with the lobby message to post. Raise ChannelTaken."""
-    row, at = _row(conn, game, chosen, seed, user_id, where), where[-1]
+    """Open a lobby in which its creator sits, with the lobby message to post. Raise ChannelTaken, TooMany."""
+    row, at = _row(conn, game, chosen, seed, user_id, where, limits), where[-1]
     seats.join(conn, row.id, user_id=user_id, computer=None, name=name, capacity=max(game.info.seats), at=at)
     post = Poster(row, 0)
     post.channel("lobby")
@@ -49,9 +51,10 @@ def bring_in(
     seed: int,
     user_id: int,
     where: Where,
+    limits: Limits,
 ) -> games.Game:
-    """Open a table for a game that comes from a record, with its seats taken as there. Raise ChannelTaken."""
-    row, at = _row(conn, game, record.options, seed, user_id, where), where[-1]
+    """Open a table for a game that comes from a record, with its seats taken as there. Raise ChannelTaken, TooMany."""
+    row, at = _row(conn, game, record.options, seed, user_id, where, limits), where[-1]
     for seat in record.seats:
         vacant = seat.user_id is None and seat.computer is None
         computer = "nobody" if vacant else seat.computer
@@ -62,10 +65,12 @@ def bring_in(
     return row
 
 
-def _row(conn: Connection, game: Game, chosen: dict[str, str], seed: int, user_id: int, where: Where) -> games.Game:
-    """Make a table. Raise ChannelTaken."""
+def _row(
+    conn: Connection, game: Game, chosen: dict[str, str], seed: int, user_id: int, where: Where, limits: Limits
+) -> games.Game:
+    """Make a table. Raise ChannelTaken, TooMany."""
     guild_id, channel_id, parent_id, at = where
-    return games.create(
+    made = games.create(
         conn,
         guild_id=guild_id,
         channel_id=channel_id,
@@ -77,6 +82,8 @@ def _row(conn: Connection, game: Game, chosen: dict[str, str], seed: int, user_i
         created_by=user_id,
         at=at,
     )
+    check(conn, limits, made)
+    return made
 
 
 def end(conn: Connection, action: Action) -> None:
@@ -87,10 +94,28 @@ def end(conn: Connection, action: Action) -> None:
     snapshots.settle(conn, action.game_id)
 
 
-def move_to(
+def put_away(conn: Connection, game_id: int, action: Action | None, at: int) -> None:
+    """Put a table away, with its entry in the log (a lobby has none)."""
+    _move_to(conn, game_id, "archived", action, at)
+
+
+def take_out(
+    conn: Connection,
+    game_id: int,
+    state: games.State,
+    action: Action | None,
+    at: int,
+    waiting: Sequence[Timer],
+    limits: Limits,
+) -> None:
+    """Take a table out again, with its entry in the log and its timers. Raise ChannelTaken, TooMany."""
+    _move_to(conn, game_id, state, action, at, waiting)
+    check(conn, limits, games.get(conn, game_id))
+
+
+def _move_to(
     conn: Connection, game_id: int, state: games.State, action: Action | None, at: int, waiting: Sequence[Timer] = ()
 ) -> None:
-    """Put a table away or take it out again, with its entry in the log (a lobby has none) and its timers."""
     if action is not None:
         actions.append(conn, action)
     games.set_state(conn, game_id, state, at)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from db import actions, games, messages, outbox
+from db import actions, games, messages, outbox, timers
 from db.actions import Action
 from db.connection import Connection
 from db.errors import ChannelTaken
@@ -23,6 +23,8 @@ from table.outbox.announce import Poster
 from table.outbox.contents import PRESSED
 from table.refusals import ChannelBusy, NotAllowed
 from table.room import Room
+from table.seats.limits import check
+from table.time import clocks
 
 STAY = ("hand",)
 """Messages that stand elsewhere than in the table's channel: a hand is a direct message."""
@@ -48,7 +50,7 @@ class Moving(Room):
         """Have a table played in another channel from now on. To where it is played already it does nothing.
 
         Only whoever sits there alone may take it to another server, into direct messages or out of them: nobody else
-        could follow. Raise NotAllowed, WrongState, ChannelBusy.
+        could follow. Raise NotAllowed, WrongState, ChannelBusy, TooMany.
         """
         async with self._open(game_id) as live:
             live.must_be("lobby", "running", "archived")
@@ -73,7 +75,9 @@ class Moving(Room):
         here = Poster(msgspec.structs.replace(old, channel_id=to.channel_id), post.posts)
         entry = _entry(live, name, now)
         _anew(here, live, old.seq + 1)
-        meta: Meta = msgspec.structs.replace(live.meta, posts=here.posts)
+        rested = clocks.rested(live.meta, self.pulse.now())  # it rests for its old channel, if it does
+        meta: Meta = msgspec.structs.replace(rested, posts=here.posts, stirred=self.pulse.now())
+        waiting = self._timers(live, meta) if live.state == "running" else ()
 
         def work(conn: Connection) -> None:
             if entry is not None:
@@ -82,6 +86,9 @@ class Moving(Room):
             outbox.redirect(conn, old.id, to.channel_id, now)
             for message in left:
                 messages.forget(conn, old.id, message.purpose)
+            timers.replace(conn, old.id, waiting)
+            if live.state != "archived":
+                check(conn, self.limits, games.get(conn, old.id))
 
         await self._store(live, meta, work, (*post.rows, *here.rows))
         for message in left:

@@ -25,7 +25,7 @@ from table.moves import steps
 from table.moves.replay import Diverged, set_up
 from table.moves.undo import Undos
 from table.outbox.announce import Poster
-from table.refusals import BadOption, ChannelBusy, NotAllowed, NothingFree
+from table.refusals import BadOption, ChannelBusy, NotAllowed, NothingFree, TooMany
 from table.seats import lobby_rows, records
 from table.seats.records import Record
 
@@ -160,9 +160,18 @@ class Stewards(Undos):
         await self._store(live, meta, partial(actions.append, action=entry), tuple(post.rows))
 
     async def bring_in(
-        self, data: bytes, channel_id: int, guild_id: int | None, user_id: int, name: str, named: Named
+        self,
+        data: bytes,
+        channel_id: int,
+        guild_id: int | None,
+        user_id: int,
+        name: str,
+        named: Named,
+        *,
+        parent_id: int | None = None,
     ) -> Done:
-        """Open a table from a whole record: its log is played again, choice by choice. Raise BadOption, ChannelBusy.
+        """Open a table from a whole record: its log is played again, choice by choice. Raise BadOption, ChannelBusy,
+        TooMany.
 
         The same people sit down again if `named` knows them here: a record is a file that anybody may have written. A
         seat whose holder is not known, or not named, is open.
@@ -177,12 +186,14 @@ class Stewards(Undos):
         except Diverged as error:
             raise BadOption(f"This record cannot be played again. {error}") from error
         record = await _seated(record, game, named)
-        seed, where = int(log.entry(entries[0]).seed), (guild_id, channel_id, None, self.clock())
+        seed, where = int(log.entry(entries[0]).seed), (guild_id, channel_id, parent_id, self.clock())
         async with self._lock("channel", channel_id):
             try:
-                row = await self._transact(lobby_rows.bring_in, game, record, seed, user_id, where)
+                row = await self._transact(lobby_rows.bring_in, game, record, seed, user_id, where, self.limits)
             except ChannelTaken as taken:
                 raise ChannelBusy("This channel has a table already.", taken.game_id) from taken
+            except TooMany:
+                raise
             except Exception as error:
                 raise self._fault(f"bringing a record into channel {channel_id}", error) from error
         async with self._open(row.id) as live:

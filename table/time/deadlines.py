@@ -3,7 +3,7 @@ restart.
 
 A timer names the seat and the prompt number it was set for. It is used up in the same transaction as its
 effect, under the table's lock: when a move arrives in the same moment, one of the two comes first, and the
-other finds it done.
+other finds it done. When a question is due, and whether its clock runs at all, `clocks` says.
 """
 
 from __future__ import annotations
@@ -12,88 +12,134 @@ from functools import partial
 
 import msgspec
 
-from db import timers
+from db import outbox, timers
 from db.connection import Connection
 from db.errors import TimerGone
 from db.timers import Timer
 from engine.core.errors import Refusal
 from table.live import Draft, Live
+from table.log import Entry
 from table.meta import Asked
 from table.model import Preference
 from table.moves.plays import Plays
 from table.outbox.announce import Poster
 from table.refusals import BadOption, ServiceError
-from table.words import echo
+from table.time import clocks
+from table.time.resting import Resting
+from table.words import echo, span
 
 MOST_DEFAULTS = 20
-WAIT_AFTER_FAULT = 60_000
+WAIT = 60_000
+"""So long is waited when a table cannot do it, or its player has not been told yet."""
+LATEST_TRY = 3_600_000
+"""No row of the outbox waits longer for its next try: one that does was put off by a clock that was wrong."""
+TOLD_AT_ONCE = 50
 WINDOWS: tuple[Preference, ...] = ("ask", "pass_unless_held")
 
 
-class Deadlines(Plays):
+class Deadlines(Plays, Resting):
     """Runs the timers."""
 
-    async def tick(self, now: int | None = None) -> int:
-        """Do all that is due at `now` (the clock's time by default); return how many timers had an effect.
+    async def tick(self, *, there: bool = True) -> int:
+        """Count on, and do all that is due; return how many timers had an effect. Call it every few seconds.
 
-        A table that cannot do it is left alone for a minute; the others go on.
+        `there` says whether the bot is in touch with Discord: only then time is counted. A table that cannot do what is
+        due is left alone for a minute; the others go on.
         """
-        moment = self.clock() if now is None else now
-        fired = 0
-        with self._safely("reading the timers"):
+        with self._safely("counting the time"):
+            put = await self.pulse.beat(there)
+            if put or self.pulse.shifted:
+                await self._transact(outbox.hurry, self.clock(), LATEST_TRY)
+            if self.pulse.shifted:
+                await self._tell_times()
+            moment = self.pulse.now()
             due = await self.db.read(timers.due, moment)
+        fired = 0
         for timer in due:
             try:
                 async with self._open(timer.game_id) as live:
                     fired += await self._fire(live, timer, moment)
             except (Refusal, ServiceError):  # logged where it arose
-                later = msgspec.structs.replace(timer, due_at=moment + WAIT_AFTER_FAULT)
                 with self._safely(f"putting off {timer.key}"):
-                    await self._transact(_delay, later)
+                    await self._put_off(timer, moment + WAIT)
         return fired
+
+    async def _put_off(self, timer: Timer, due: int) -> None:
+        await self._transact(_delay, msgspec.structs.replace(timer, due_at=due))
 
     async def _fire(self, live: Live, timer: Timer, now: int) -> bool:
         if timer.kind == "computer":
-            before = live.row.seq
-            await self._play_computers(live)
-            if live.row.seq == before and not any(item.seat in live.computers() for item in live.meta.asked):
-                await self._transact(timers.cancel, timer.key)
-            return live.row.seq > before
+            return await self._go_on(live, timer)
         item = live.meta.of(timer.seat)
         number: int = msgspec.json.decode(timer.payload)
-        if live.state != "running" or item is None or item.number != number:
+        gone = live.state != "running" or item is None or item.number != number
+        if gone or item is None or not clocks.runs(live.meta, live.seats):
             await self._transact(timers.cancel, timer.key)
             return False
-        if timer.kind == "remind":
+        if timer.kind == "remind" and not item.called:
             return await self._remind(live, item, timer)
-        return await self._decide(live, item, timer, now)
+        due = {"pass": item.pass_at, "deadline": clocks.due(live.meta, item)}.get(timer.kind)
+        if due is None:  # taken away since it was read, or reminded by then
+            await self._transact(timers.cancel, timer.key)
+            return False
+        if due > now:
+            await self._put_off(timer, due)
+            return False
+        if timer.kind == "deadline" and not await self._was_told(live, item, timer, now):
+            return False
+        return await self._decide(live, item, timer)
 
-    async def _remind(self, live: Live, item: Asked, timer: Timer) -> bool:
-        user_id = next((seat.user_id for seat in live.seats if seat.seat == item.seat), None)
+    async def _go_on(self, live: Live, timer: Timer) -> bool:
+        """Let the computers go on where they were stopped."""
+        before = live.row.seq
+        await self._play_computers(live)
+        if live.row.seq == before and not self._computers_asked(live):
+            await self._transact(timers.cancel, timer.key)
+        return live.row.seq > before
+
+    async def _was_told(self, live: Live, item: Asked, timer: Timer, now: int) -> bool:
+        """Whether a deadline may decide: the reminder has arrived, had its time, and the channel takes posts.
+
+        Else what is missing is done first, and the deadline waits.
+        """
+        user_id = _holder(live, item.seat)
+        if user_id is not None and not item.called:
+            await self._remind(live, item, None)
+        elif await self.db.read(outbox.unheard, live.row.id, user_id):
+            await self._put_off(timer, now + WAIT)
+        elif user_id is not None and item.reminded is None:  # it arrived, and we were stopped before that was noted
+            await self._note_reminded(live, item)
+        else:
+            return True
+        return False
+
+    async def _remind(self, live: Live, item: Asked, timer: Timer | None) -> bool:
+        """Remind a player, and look whether the channel still takes posts: the prompt is written anew there."""
+        user_id = _holder(live, item.seat)
         post = Poster(live.row, live.meta.posts)
         if user_id is not None:
             post.user("remind", user_id, seat=item.seat, number=item.number)
-        meta = msgspec.structs.replace(live.meta, posts=post.posts)
+            post.channel("prompt", seq=live.row.seq, seats=[])
+        asked = tuple(msgspec.structs.replace(one, called=True) if one is item else one for one in live.meta.asked)
+        meta = msgspec.structs.replace(live.meta, posts=post.posts, asked=asked)
         try:
             await self._store(live, meta, partial(_use, timer=timer, at=self.clock()), tuple(post.rows))
         except TimerGone:
             return False
         return True
 
-    async def _decide(self, live: Live, item: Asked, timer: Timer, now: int) -> bool:
+    async def _decide(self, live: Live, item: Asked, timer: Timer) -> bool:
         """Decide for a seat: its deadline has passed, or its empty window passes by itself."""
-        limit, passes = live.meta.deadline, timer.kind == "pass"
-        due = item.pass_at if passes else None if limit is None else item.at + limit
-        if due is None or due > now:  # moved, or taken away, since it was read
-            return False
-        draft = Draft.of(live, now)
+        passes, user_id = timer.kind == "pass", _holder(live, item.seat)
+        draft = Draft.of(live, self.clock())
         if passes:
             decision = draft.asked(item.seat)
             if decision is not None:
                 draft.take(item.seat, decision.shape.first(), "pass")
         else:
             _defaults(draft, item.seat)
-        user_id = next((seat.user_id for seat in live.seats if seat.seat == item.seat), None)
+            if user_id is not None:
+                _missed(draft, item.seat)
         if user_id is not None:
             draft.notices.append((user_id, "passed" if passes else "default"))
         try:
@@ -103,6 +149,23 @@ class Deadlines(Plays):
             return False
         await self._play_computers(live)
         return True
+
+    async def _tell_times(self) -> None:
+        """Write the times in the channels anew, some at a time: the bot was away, or the clock on the wall was put."""
+        waiting = await self.db.read(timers.games, "deadline", self._told_up_to, TOLD_AT_ONCE)
+        for game_id in waiting:
+            try:
+                async with self._open(game_id) as live:
+                    if live.state == "running" and not live.broken:
+                        post = Poster(live.row, live.meta.posts)
+                        post.channel("prompt", seq=live.row.seq, seats=[])
+                        meta = msgspec.structs.replace(live.meta, posts=post.posts)
+                        await self._store(live, meta, _nothing, tuple(post.rows))
+            except (Refusal, ServiceError):  # logged where it arose
+                continue
+        self._told_up_to = waiting[-1] if waiting else 0
+        if not waiting:
+            await self.pulse.shown()
 
     async def set_preference(self, game_id: int, user_id: int, value: str) -> Preference:
         """Choose what to do with windows: "ask", or "pass_unless_held" (see `meta`). Raise BadOption,
@@ -115,11 +178,15 @@ class Deadlines(Plays):
             live.must_be("lobby", "running", "archived")
             live.seated(user_id)
             prefs = {**live.meta.prefs, user_id: wanted}
-            meta = self._set_passes(
-                msgspec.structs.replace(live.meta, prefs=prefs), {s.seat: s for s in live.seats}, self.clock()
-            )
+            meta = self._wound(msgspec.structs.replace(live.meta, prefs=prefs), {s.seat: s for s in live.seats})
             await self._store(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
             return wanted
+
+
+ABSENT = (
+    "{name} has missed {count} deadlines in a row: until {name} answers again, each answer is due after {time}; who "
+    "opened the table, or a moderator, can give the seat to somebody else with `/game replace`"
+)
 
 
 def _defaults(draft: Draft, seat: int) -> None:
@@ -142,6 +209,26 @@ def _delay(conn: Connection, timer: Timer) -> None:
         timers.put(conn, timer)
 
 
-def _use(conn: Connection, timer: Timer, at: int) -> None:
-    if not timers.fire(conn, timer.key, at):
+def _use(conn: Connection, timer: Timer | None, at: int) -> None:
+    if timer is not None and not timers.fire(conn, timer.key, at):
         raise TimerGone(timer.key)
+
+
+def _nothing(conn: Connection) -> None:
+    """Only the table's memory and the rows are written."""
+
+
+def _holder(live: Live, seat: int) -> int | None:
+    return next((held.user_id for held in live.seats if held.seat == seat), None)
+
+
+def _missed(draft: Draft, seat: int) -> None:
+    """Note that a person has missed a deadline; the table is told when the seat has less time from now on."""
+    before = clocks.limit(draft.meta, seat)
+    draft.change(missed={**draft.meta.missed, seat: draft.meta.missed.get(seat, 0) + 1})
+    now = clocks.limit(draft.meta, seat)
+    if now is not None and now != before:
+        name = next(one.name for one in draft.game.view(draft.pos, None).seats if one.seat == seat)
+        draft.enter(
+            "note", Entry(by="table", what=ABSENT.format(name=name, count=draft.meta.missed[seat], time=span(now)))
+        )

@@ -1,6 +1,8 @@
 """Tables in which nothing happens: two warnings, then they are put away, and anybody who sits there can resume them.
 
-Nothing is ever deleted. A table with a deadline is never idle: the deadline goes on with it.
+Nothing is ever deleted. A table with a deadline is never idle: the deadline goes on with it. Counted is the time of the
+tables: what the bot was away for does not make a table idle. One whose channel takes no posts can be warned nowhere: it
+is put away when it has rested for as long, and its players hear so in private.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from db import games
+from db import games, timers
 from db.actions import Action
 from db.connection import Connection
 from db.errors import ChannelTaken
@@ -23,6 +25,7 @@ from table.moves.plays import Plays
 from table.outbox.announce import Poster
 from table.refusals import ChannelBusy, ServiceError, WrongState
 from table.seats import lobby_rows
+from table.time import clocks
 
 DAY = 24 * 3_600_000
 WARNINGS = (14 * DAY, 21 * DAY)
@@ -31,6 +34,9 @@ ARCHIVE = 28 * DAY
 GAP = 6 * DAY
 """So long after a warning comes the next step at the earliest, also when the bot itself was away."""
 MOST = 10_000
+AWAY = "The table was put away: nothing had happened for a long time"
+AWAY_RESTED = "The table was put away: nothing could be posted here for a long time"
+NOT_ALONE = "No person sits at this table, and an open seat is asked: `/game join` takes it."
 
 
 class Idle(Plays):
@@ -38,9 +44,11 @@ class Idle(Plays):
 
     async def tidy(self) -> int:
         """Warn or put away what was idle for too long; return how many tables that were. Call it every hour or so."""
-        now, done = self.clock(), 0
+        done = 0
         with self._safely("the idle tables"):
-            rows = await self.db.read(games.idle_since, now - WARNINGS[0] + 1, MOST)
+            await self.pulse.ready()
+            now = self.pulse.now()
+            rows = await self.db.read(games.idle_since, self.clock() - WARNINGS[0] + 1, MOST)
         for row in rows:
             try:
                 async with self._open(row.id) as live:
@@ -50,7 +58,12 @@ class Idle(Plays):
         return done
 
     async def _look_at(self, live: Live, now: int) -> bool:
-        since = live.row.updated_at
+        since = live.row.updated_at if live.meta.stirred is None else live.meta.stirred
+        if live.meta.rest is not None:
+            if now < live.meta.rest.since + ARCHIVE:
+                return False
+            await self._put_away(live)
+            return True
         known = live.meta.warned
         count = known.count if known.since == since else 0
         if live.state not in ("lobby", "running") or (count and now < known.at + GAP):
@@ -58,32 +71,41 @@ class Idle(Plays):
         if count == len(WARNINGS):
             if now < since + ARCHIVE:
                 return False
-            await self._put_away(live, now)
+            await self._put_away(live)
             return True
         if now < since + WARNINGS[count]:
             return False
         post = Poster(live.row, live.meta.posts)
-        post.channel("say", what="idle", end=max(since + ARCHIVE, now + GAP * (len(WARNINGS) - count)))
+        end = max(since + ARCHIVE, now + GAP * (len(WARNINGS) - count))
+        post.channel("say", what="idle", end=self.pulse.wall(end))
         meta = msgspec.structs.replace(live.meta, posts=post.posts, warned=Warned(since, count + 1, now))
         await self._store(live, meta, _nothing, tuple(post.rows))
         return True
 
-    async def _put_away(self, live: Live, now: int) -> None:
-        post = Poster(live.row, live.meta.posts)
+    async def _put_away(self, live: Live) -> None:
+        now, post = self.clock(), Poster(live.row, live.meta.posts)
         post.channel("say", what="archived")
         post.channel("lobby")
+        if live.meta.rest is not None:
+            for user_id in [seat.user_id for seat in live.seats if seat.user_id is not None]:
+                post.user("notice", user_id, seq=live.row.seq + 1, what="rested")
         meta = msgspec.structs.replace(live.meta, posts=post.posts, warned=Warned())
-        entry = _note(live, "The table was put away: nothing had happened for a long time", now)
-        work = partial(lobby_rows.move_to, game_id=live.row.id, state="archived", action=entry, at=now)
+        entry = _note(live, AWAY if live.meta.rest is None else AWAY_RESTED, now)
+        work = partial(lobby_rows.put_away, game_id=live.row.id, action=entry, at=now)
         await self._store(live, meta, work, tuple(post.rows))
 
     async def resume(self, game_id: int, user_id: int, *, moderator: bool = False) -> Done:
         """Go on with a table that was put away; everybody who is asked is told anew. Twice is once.
 
-        Raise ChannelBusy when another table was opened in its channel meanwhile.
+        Where computers are among themselves, they play on to the end of the phase. Raise ChannelBusy when another table
+        was opened in its channel meanwhile, TooMany.
         """
         async with self._open(game_id) as live:
             was = live.table()
+            if live.state == "running" and not clocks.inhabited(live.seats):
+                self._may(live, user_id, moderator, "let computers play on among themselves")
+                await self._let_play(live)
+                return live.done(was)
             if live.state in ("lobby", "running"):
                 return live.done(was)
             if live.state != "archived":
@@ -96,21 +118,40 @@ class Idle(Plays):
                 raise ChannelBusy(words.busy(live.table(), taken.game_id), taken.game_id) from taken
             return live.done(was)
 
+    async def _let_play(self, live: Live) -> None:
+        """Let computers play among themselves to the end of the phase; stopped in the middle, their timer goes on."""
+        players, phase = live.computers(), live.rules.view(live.position, None).phase
+        if not any(item.seat in players for item in live.meta.asked):
+            raise WrongState(NOT_ALONE)
+        meta = msgspec.structs.replace(live.meta, going=phase)
+        work = partial(timers.replace, game_id=live.row.id, timers=self._timers(live, meta))
+        await self._store(live, meta, work)
+        await self._play_computers(live)
+
     async def _take_out(self, live: Live) -> None:
         """Clocks and prompts start afresh."""
         now, seq = self.clock(), live.row.seq
         state: games.State = "running" if seq else "lobby"
-        asked = tuple(msgspec.structs.replace(item, at=now) for item in live.meta.asked)
-        meta = msgspec.structs.replace(live.meta, asked=asked)
+        asked = (msgspec.structs.replace(clocks.afresh(item), at=now, pass_at=None) for item in live.meta.asked)
+        meta = msgspec.structs.replace(live.meta, asked=tuple(asked), rest=None, stirred=self.pulse.now())
+        meta = self._wound(meta, {seat.seat: seat for seat in live.seats})
         post = Poster(live.row, meta.posts)
         post.channel("lobby")
         if seq:
             post.channel("log", seq=seq + 1, first=seq + 1, last=seq + 1)
-            post.channel("prompt", seq=seq + 1, seats=[item.seat for item in asked])
+            post.channel("prompt", seq=seq + 1, seats=[item.seat for item in meta.asked])
         meta = msgspec.structs.replace(meta, posts=post.posts)
         entry = _note(live, "The table goes on", now)
-        timers = self._timers(live, meta) if seq else ()
-        work = partial(lobby_rows.move_to, game_id=live.row.id, state=state, action=entry, at=now, waiting=timers)
+        waiting = self._timers(live, meta) if seq else ()
+        work = partial(
+            lobby_rows.take_out,
+            game_id=live.row.id,
+            state=state,
+            action=entry,
+            at=now,
+            waiting=waiting,
+            limits=self.limits,
+        )
         await self._store(live, meta, work, tuple(post.rows))
 
     async def repeat_prompt(self, game_id: int, user_id: int, *, moderator: bool = False) -> Table:

@@ -11,11 +11,14 @@ from db.connection import Database
 from engine.core.decision import Choice, Decision, Pick
 from engine.core.rng import Rng
 from table.model import Post, Reply, Table
+from table.seats.limits import Limits
 from table.service import TableService
+from table.time.clocks import lead
 from tests import toy
 
 CHANNEL = 500
 HOUR = 3_600_000
+START = 1_000 * 24 * HOUR
 
 
 def user(seat: int) -> int:
@@ -24,11 +27,17 @@ def user(seat: int) -> int:
 
 
 class World:
-    """One database file and the service on it; `restart` is what a restart of the process is."""
+    """One database file and the service on it; `restart` is what a restart of the process is.
+
+    `now` is the clock on the wall. When it moves, the bot was there all the time (it need not tick for that), but for
+    what `leap` adds: then the clock was put, or the process stood still.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.now = 1_000_000
+        self.now = START
+        self.leapt = 0
+        self.limits = Limits(1000, 1000, 1000)
         self.games = {"toy": toy.GAME}
         self.pass_delay = (20_000, 20_000)
         self.woken = 0
@@ -36,15 +45,46 @@ class World:
 
     async def open(self) -> World:
         self.db = await Database.open(self.path)
-        self.service = TableService(self.db, self.games, lambda: self.now, pass_delay=self.pass_delay, wake=self._wake)
+        self.service = TableService(
+            self.db,
+            self.games,
+            lambda: self.now,
+            pass_delay=self.pass_delay,
+            wake=self._wake,
+            ticks=lambda: self.now - self.leapt,
+            limits=self.limits,
+        )
+        self.service.pulse.lapse = 1 << 60
+        await self.service.pulse.ready()
         return self
 
     async def close(self) -> None:
         await self.db.close()
 
-    async def restart(self) -> None:
+    async def restart(self, *, away: int = 0) -> None:
+        """Stop, so long (ms), and start again. What was counted up to now is kept, as a beat a moment ago would."""
+        await self.service.pulse.beat()
+        await self.service.pulse._store()
         await self.close()
+        self.leap(away)
         await self.open()
+
+    def leap(self, ms: int) -> None:
+        """Let the clock on the wall jump: the time of the tables does not follow."""
+        self.now += ms
+        self.leapt += ms
+
+    async def expire(self, ms: int, *, short: int = 0) -> int:
+        """Let a limit of so many ms run out as it does: the reminder comes and arrives, the rest runs, then it ends.
+
+        It ends `short` ms before.
+        """
+        last = lead(ms)
+        self.now += ms - last
+        fired = await self.service.tick()
+        await self.drain()
+        self.now += last - short
+        return fired + await self.service.tick()
 
     def _wake(self) -> None:
         self.woken += 1

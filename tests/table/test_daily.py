@@ -251,6 +251,8 @@ async def test_a_free_step_back_is_fair(world, days):
 async def test_help_of_another_or_of_the_computer_is_not_ranked(world, days):
     table = await begin(days, 0, 500)
     await world.service.leave(table.id, user(0), computer="random")
+    while (await world.service.table(table.id)).live:
+        await world.service.resume(table.id, user(0))
     (result,) = await days.results("toy", GUILD, days.day())
     assert result.state == "unranked"
     second = await begin(days, 1, 501)

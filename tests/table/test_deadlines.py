@@ -26,8 +26,7 @@ async def test_the_default_is_taken_logged_and_told(world):
     table = await limited(world)
     await world.play(table.id, 0, "2")
     await world.drain()
-    world.now += 10 * HOUR
-    await world.service.tick()
+    await world.expire(10 * HOUR)
     row = (await world.log(table.id))[-1]
     assert (row.kind, row.seat, row.user_id) == ("choice", 1, None)
     lines = [line.text for line in await world.service.history(table.id, 999)]
@@ -46,8 +45,7 @@ async def test_it_is_not_early_and_a_move_starts_it_afresh(world):
     table = await limited(world, seats=3)
     world.now += 5 * HOUR
     await world.bids(table.id, 3)
-    world.now += 10 * HOUR - 1
-    await world.service.tick()
+    await world.expire(10 * HOUR, short=1)
     assert (await world.service.view_for(table.id, user(0))).decision.kind == "turn.move"
     status = await world.service.status(table.id)
     assert status.waiting[0].deadline == world.now + 1
@@ -62,13 +60,15 @@ async def test_a_reminder_before_the_deadline_once(world):
     assert await world.service.tick() == 2
     assert await world.service.tick() == 0
     posts = await world.service.pending()
-    assert [(post.kind, post.user_id) for post in posts] == [("remind", user(0)), ("remind", user(1))]
-    assert (await world.service.content(posts[0])).text.startswith(
+    first, *prompt, second = sorted(posts, key=lambda post: post.user_id or 100.5)
+    assert [(post.kind, post.user_id) for post in (first, second)] == [("remind", user(0)), ("remind", user(1))]
+    assert [(post.kind, post.pings) for post in prompt] == [("turn", ())]  # the channel still takes what is posted
+    assert (await world.service.content(first)).text.startswith(
         "**Toy**, table 1 in <#500>: the table waits for you. Your answer is due <t:"
     )
     await world.play(table.id, 0, "1")
-    assert await world.service.content(posts[0]) is None  # not about what is over
-    assert await world.service.content(posts[1]) is not None
+    assert await world.service.content(first) is None  # not about what is over
+    assert await world.service.content(second) is not None
 
 
 async def test_a_move_and_the_deadline_in_the_same_moment(world):
@@ -76,7 +76,8 @@ async def test_a_move_and_the_deadline_in_the_same_moment(world):
         table = await limited(world)
         await world.play(table.id, 0, "1")
         number = (await world.service.view_for(table.id, user(1))).number
-        world.now += 10 * HOUR
+        await world.expire(10 * HOUR, short=1)
+        world.now += 1
         work = [world.service.tick(), world.service.submit(table.id, user(1), number, Pick("2"), "x")]
         await asyncio.gather(*(work if n % 2 else work[::-1]), world.service.tick(), return_exceptions=True)
         bids = [row for row in await world.log(table.id) if row.kind == "choice" and row.seat == 1]
@@ -87,9 +88,10 @@ async def test_a_move_and_the_deadline_in_the_same_moment(world):
 
 async def test_two_ticks_at_once_are_one(world):
     table = await limited(world)
-    world.now += 10 * HOUR
+    await world.expire(10 * HOUR, short=1)
+    world.now += 1
     await asyncio.gather(*[world.service.tick() for _ in range(4)])
-    assert [row.seat for row in await world.log(table.id)][1:] == [0, 1]
+    assert [row.seat for row in await world.log(table.id)][2:] == [0, 1]
 
 
 async def test_a_deadline_survives_a_restart_and_can_be_taken_away(world):
@@ -100,15 +102,17 @@ async def test_a_deadline_survives_a_restart_and_can_be_taken_away(world):
     assert await world.service.tick() == 0
     await world.service.set_deadline(table.id, user(0), 1)
     await world.restart()
+    await world.expire(HOUR, short=1)
+    assert [row.kind for row in await world.log(table.id)] == ["setup", "note", "note", "note"]
+    world.now += 1
     await world.service.tick()
-    assert len(await world.log(table.id)) == 3
+    assert [row.kind for row in await world.log(table.id)][4:] == ["choice", "choice"]
 
 
 async def test_a_whole_game_of_absent_players_ends(world):
     table = await limited(world, 1, seats=4)
     for _ in range(100):
-        world.now += HOUR
-        await world.service.tick()
+        await world.expire(HOUR)
         if (await world.service.table(table.id)).state == "over":
             break
     else:
@@ -124,10 +128,9 @@ async def test_a_table_that_does_not_load_does_not_stop_the_others(world):
     await world.service.start(other.id, user(0))
     await world.db.transact(lambda conn: conn.execute("UPDATE snapshots SET position = x'00' WHERE game_id = 1"))
     await world.restart()
-    world.now += HOUR
-    assert await world.service.tick() > 0
-    assert len(await world.log(other.id)) == 3
-    assert len(await world.log(table.id)) == 1
+    await world.expire(HOUR)
+    assert [row.kind for row in await world.log(other.id)] == ["setup", "choice", "choice"]
+    assert [row.kind for row in await world.log(table.id)] == ["setup", "note"]
 
 
 # ------------------------------------------------------------------------------------------------- windows
@@ -229,8 +232,7 @@ async def test_a_seat_that_the_table_decided_for_is_pinged_again(world):
     table = await limited(world)
     await world.play(table.id, 1, "1")
     await world.drain()
-    world.now += 10 * HOUR
-    await world.service.tick()  # decides the bid of seat 0, whose turn it is then
+    await world.expire(10 * HOUR)  # decides the bid of seat 0, whose turn it is then
     assert [post.pings for post in await world.drain() if post.kind == "turn"] == [(user(0),)]
 
 
