@@ -98,7 +98,7 @@ class Caravanserai(commands.Bot):
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
         self.db = await Database.open(self.settings.database_path)
         keep_editions(editions_of(self.db.path), self.games)
-        self.service = TableService(self.db, self.games, _now)
+        self.service = TableService(self.db, self.games, _now, limits=self.settings.limits)
         notes = Notes(self.service.kept, _now)
         self.desk = Desk(self.service, notes)
         courier = Courier(self, self.service, self.painter, notes, self.desk.opened)

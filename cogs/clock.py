@@ -16,12 +16,13 @@ SECONDS = 2.0
 
 
 class Clock(commands.Cog):
-    """Ticks while the bot is connected; starts once, however often it becomes ready."""
+    """Ticks from the first connection on; starts once, however often it becomes ready."""
 
     def __init__(self, bot: commands.Bot, service: TableService, poster: Poster) -> None:
         self._bot = bot
         self._service = service
         self._poster = poster
+        self._there = True
 
     async def cog_load(self) -> None:
         """Start the loops."""
@@ -37,7 +38,7 @@ class Clock(commands.Cog):
     async def loop(self) -> None:
         """Do what is due. A fault of one round is logged and does not stop the next."""
         try:
-            await self._service.tick()
+            await self._service.tick(there=self._there)
         except Exception:
             log.exception("a tick failed")
         self._poster.wake()
@@ -53,6 +54,17 @@ class Clock(commands.Cog):
             await self._service.sweep()
         except Exception:
             log.exception("the outbox was not swept")
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        """Out of touch with Discord nobody can answer: that time counts against nobody."""
+        self._there = False
+
+    @commands.Cog.listener("on_connect")
+    @commands.Cog.listener("on_resumed")
+    async def on_touch(self) -> None:
+        """In touch again."""
+        self._there = True
 
     @tidy.before_loop
     @loop.before_loop

@@ -7,7 +7,7 @@ from datetime import date
 
 import discord
 
-from cogs.desk.desk import Desk, Interaction
+from cogs.desk.desk import Desk, Interaction, parent_of
 from cogs.desk.rights import lacking
 from cogs.texts import lobby_texts, texts
 from table import words
@@ -56,8 +56,11 @@ class DailyDesk:
             elif missing := lacking(interaction):
                 raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
             name, key = texts.clean(user.display_name), str(interaction.id)
+            parent = parent_of(interaction) if channel == interaction.channel_id else None
             try:
-                table = await self.dailies.begin(game, guild, channel, user.id, name, home=home, key=key)
+                table = await self.dailies.begin(
+                    game, guild, channel, user.id, name, home=home, key=key, parent_id=parent
+                )
             except ChannelBusy as busy:
                 raise ChannelBusy(f"{busy.reason} {ELSEWHERE}", busy.game_id) from busy
             where = words.place(table.channel_id, table.guild_id)

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.choosing import Choosing
-from cogs.desk.desk import Desk, Interaction
+from cogs.desk.desk import Desk, Interaction, parent_of
 from cogs.desk.finding import (
     ABOUT,
     AnyTable,
@@ -70,7 +70,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             key = typed.find(game, tuple(titles), titles)
             user, channel, guild = interaction.user, interaction.channel_id or 0, interaction.guild_id
             name = texts.clean(user.display_name)
-            table = await self.service.create(key, channel, guild, user.id, name, key=str(interaction.id))
+            press, parent = str(interaction.id), parent_of(interaction)
+            table = await self.service.create(key, channel, guild, user.id, name, key=press, parent_id=parent)
             await self.desk.tell(interaction, done_texts.opened(table, titles[key]))
 
     @new.autocomplete("game")
@@ -167,7 +168,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @app_commands.command()
     @app_commands.describe(table="Number of the table; empty: the one that was put away in this channel")
     async def resume(self, interaction: Interaction, table: RestingTable | None = None) -> None:
-        """Go on with a table that was put away."""
+        """Go on with a table that was put away, or let computers play on among themselves."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table, rests=True)
@@ -185,8 +186,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             if interaction.guild_id is not None and (missing := lacking(interaction)):
                 raise NotAllowed(lobby_texts.LACKING_HERE.format(rights=missing))
             name, moderator = texts.clean(interaction.user.display_name), moderates(interaction, found)
-            parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
-            here = Place(interaction.channel_id or 0, interaction.guild_id, parent)
+            here = Place(interaction.channel_id or 0, interaction.guild_id, parent_of(interaction))
             done = await self.service.move(found.id, interaction.user.id, name, here, moderator=moderator)
             await self.desk.tell(interaction, done_texts.moved(done))
 
@@ -205,17 +205,21 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             await self.desk.tell(interaction, done_texts.verbosity(done))
 
     @app_commands.command()
-    @app_commands.describe(hours="Hours for each answer; empty: no deadline", table=ABOUT)
+    @app_commands.describe(hours="Hours for each answer, from now on; 0: no deadline; empty: show it", table=ABOUT)
     async def deadline(
         self, interaction: Interaction, hours: float | None = None, table: LiveTable | None = None
     ) -> None:
-        """Set how long each answer may take; afterwards the harmless answer is taken."""
+        """Show or set how long each answer may take; afterwards the harmless answer is taken."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            found = await self.desk.table(interaction, table)
-            user, moderator = interaction.user.id, moderates(interaction, found)
-            done = await self.service.set_deadline(found.id, user, hours, moderator=moderator)
-            await self.desk.tell(interaction, done_texts.deadline(done))
+            found, told = await self.desk.table(interaction, table), ""
+            if hours is not None:
+                user, name = interaction.user, texts.clean(interaction.user.display_name)
+                limit, moderator = hours or None, moderates(interaction, found)  # 0 is none
+                done = await self.service.set_deadline(found.id, user.id, limit, moderator=moderator, name=name)
+                found, told = done, done_texts.deadline(done)
+            waiting = (await self.service.status(found.id)).waiting
+            await self.desk.tell(interaction, lobby_panels.deadline(found, waiting, told))
 
     @app_commands.command()
     @app_commands.describe(seat="Number of the seat", user="Who takes it", table=ABOUT)

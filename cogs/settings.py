@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from table.seats.limits import Limits
+
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 DATABASE = Path("data/caravanserai.sqlite3")
 LEVEL = "INFO"
 PORT = 8765
+MOST_TABLES = 100_000
 
 
 class SettingsError(ValueError):
@@ -26,6 +29,7 @@ class Settings:
     guild_id: int | None = None
     local_port: int = PORT
     content_pack: Path | None = None
+    limits: Limits = field(default_factory=Limits)
 
 
 def load(values: Mapping[str, str]) -> Settings:
@@ -37,6 +41,7 @@ def load(values: Mapping[str, str]) -> Settings:
         guild_id=_guild(values.get("GUILD_ID", "").strip()),
         local_port=_port(values.get("LOCAL_PORT", "").strip()),
         content_pack=_pack(values.get("CONTENT_PACK", "").strip()),
+        limits=Limits(*(_tables(f"TABLES_PER_{name.upper()}", values) for name in Limits.__struct_fields__)),
     )
 
 
@@ -80,6 +85,16 @@ def _port(text: str) -> int:
         return PORT
     if not (text.isascii() and text.isdigit() and len(text) < 6 and 1024 <= int(text) <= 65535):
         raise SettingsError(f"LOCAL_PORT must be a number from 1024 to 65535, not “{text}”.")
+    return int(text)
+
+
+def _tables(name: str, values: Mapping[str, str]) -> int:
+    """Return how many tables may be open at once for each person, channel or server."""
+    text = values.get(name, "").strip()
+    if not text:
+        return int(getattr(Limits(), name.removeprefix("TABLES_PER_").lower()))
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
+        raise SettingsError(f"{name} must be a number from 1 to {MOST_TABLES} or empty, not “{text}”.")
     return int(text)
 
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk.desk import Desk, Interaction
+from cogs.desk.desk import Desk, Interaction, parent_of
 from cogs.desk.finding import ABOUT, AnyTable, GoingTable, RunningTable
 from cogs.desk.rights import is_moderator, lacking, moderates
 from cogs.panels import lobby_panels
@@ -115,7 +115,8 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
             channel, guild = interaction.channel_id or 0, interaction.guild_id
             data = await record.read()
             named = partial(_named, interaction.guild)
-            table = await self.service.bring_in(data, channel, guild, interaction.user.id, name, named)
+            user, parent = interaction.user.id, parent_of(interaction)
+            table = await self.service.bring_in(data, channel, guild, user, name, named, parent_id=parent)
             title = self.service.game_of(table).info.title
             await self.desk.tell(interaction, done_texts.brought_in(table, title))
 

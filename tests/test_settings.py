@@ -9,6 +9,7 @@ import pytest
 
 import bot as wiring
 from cogs.settings import Settings, SettingsError, load
+from table.seats.limits import Limits
 
 TOKEN = "MTAxMDEwMTAxMDEwMTAxMDEwMQ.GabcdE.abcdefghijklmnopqrstuvwxyzABCDEFGHIJ12"
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,9 +29,13 @@ def test_everything_set() -> None:
             "GUILD_ID": "123456789012345678",
             "LOCAL_PORT": "9000",
             "CONTENT_PACK": str(ROOT / "docs"),
+            "TABLES_PER_PERSON": "3",
+            "TABLES_PER_CHANNEL": "4",
+            "TABLES_PER_SERVER": "5",
         }
     )
-    assert made == Settings(TOKEN, Path("x/y.sqlite3"), "DEBUG", 123456789012345678, 9000, ROOT / "docs")
+    limits = Limits(person=3, channel=4, server=5)
+    assert made == Settings(TOKEN, Path("x/y.sqlite3"), "DEBUG", 123456789012345678, 9000, ROOT / "docs", limits)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +52,10 @@ def test_everything_set() -> None:
         ("LOCAL_PORT", "99999"),
         ("LOCAL_PORT", "-1"),
         ("CONTENT_PACK", "no/such/folder"),
+        ("TABLES_PER_PERSON", "0"),
+        ("TABLES_PER_CHANNEL", "-1"),
+        ("TABLES_PER_SERVER", "many"),
+        ("TABLES_PER_SERVER", "9" * 5000),
     ],
 )
 def test_a_wrong_setting_is_refused_with_one_sentence(name: str, value: str) -> None:
@@ -69,7 +78,17 @@ def names() -> list[str]:
 
 
 def test_the_example_names_every_setting_with_a_comment() -> None:
-    assert names() == ["DISCORD_TOKEN", "DATABASE_PATH", "LOG_LEVEL", "GUILD_ID", "LOCAL_PORT", "CONTENT_PACK"]
+    assert names() == [
+        "DISCORD_TOKEN",
+        "DATABASE_PATH",
+        "LOG_LEVEL",
+        "GUILD_ID",
+        "LOCAL_PORT",
+        "CONTENT_PACK",
+        "TABLES_PER_PERSON",
+        "TABLES_PER_CHANNEL",
+        "TABLES_PER_SERVER",
+    ]
     blocks = (ROOT / ".env.example").read_text().strip().split("\n\n")
     for block in blocks[1:]:
         assert block.startswith("# ")

@@ -275,6 +275,11 @@ def _modal(at: Address) -> Address:
     return Address("type", at.game, at.prompt, at.seat, menu="x")
 
 
+def parent_of(interaction: Interaction) -> int | None:
+    """Return the channel of the thread that an interaction comes from; None when it comes from no thread."""
+    return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+
+
 def owns_message(interaction: Interaction) -> bool:
     """Whether the pressed message is a private panel. A direct message is not: it stays, and is answered beside it."""
     return interaction.message is not None and interaction.message.flags.ephemeral

@@ -53,7 +53,7 @@ class Notes:
     async def dm_rests(self, user_id: int) -> bool:
         """Whether a direct message was refused so lately that trying again is of no use."""
         known = await self._refused(user_id)
-        return known is not None and self._clock() - known.at < REST
+        return known is not None and 0 <= self._clock() - known.at < REST  # a clock that was put back is no rest
 
     async def _refused(self, user_id: int) -> _Refused | None:
         raw = await self._kept.get("user", user_id, _DM)

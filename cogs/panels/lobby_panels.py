@@ -11,7 +11,7 @@ from cogs.texts import done_texts, lobby_texts, texts
 from engine.core.protocol import Game, GameOption
 from engine.core.view import SeatView
 from table import words
-from table.model import Status, StepBack, Table
+from table.model import Status, StepBack, Table, WaitingSeat
 from table.words import clip
 
 
@@ -50,10 +50,21 @@ def status(known: Status, game: Game | None) -> str:
         lines = (texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in known.waiting)
         parts += [f"**{known.heading}**", texts.nobody_waits(lines)]
         advice = words.open_seat(known.table, (w.seat for w in known.waiting))
-        parts += [advice] if advice else []
+        parts += [*_rests(known.table), *([advice] if advice else [])]
     elif known.outcome is not None:
         parts.append(texts.result(known.outcome, known.seats, known.table.seats) if known.seats else known.outcome.text)
     return "\n".join(parts)
+
+
+def deadline(table: Table, waiting: Iterable[WaitingSeat], changed: str) -> str:
+    """Return the table's deadline, and until when whom it waits for; with it what was changed, or how that is done."""
+    lines = [texts.waiting_line(w.name, w.text, w.user_id, w.since, w.deadline) for w in waiting]
+    head = changed or f"Table {table.id}: {lobby_texts.deadline(table.deadline_ms)}"
+    return "\n".join([head, *_rests(table), *lines, *([] if changed else [lobby_texts.DEADLINE_HOW])])
+
+
+def _rests(table: Table) -> list[str]:
+    return [lobby_texts.rests(table.rests)] if table.rests else []
 
 
 def _buttons(table: Table, game: Game) -> Rows:

@@ -25,6 +25,7 @@ from table.words import clip
 UNKNOWN_CHANNEL, ARCHIVED = 10003, 50083
 DM_CLOSED = (50007, 50278)
 REASONS = {
+    DM_CLOSED[0]: "these direct messages are closed",
     UNKNOWN_CHANNEL: "the channel cannot be found",
     50001: "I cannot see it",
     50013: "I lack the right to post or to attach files there",
@@ -67,6 +68,7 @@ class Courier(Turns):
 
     async def _deliver(self, post: Post, content: Content) -> None:
         if post.user_id is not None and await self._rests(post, post.user_id):
+            await self._unreached(post, post.user_id)
             return
         show = getattr(self, f"_{post.kind}")
         try:
@@ -80,10 +82,16 @@ class Courier(Turns):
             if post.user_id is not None and error.code in DM_CLOSED:
                 log.info("game %s: a direct message to seat %s was refused", post.game_id, post.seat)
                 await self._notes.dm_closed(post.user_id, post.game_id)
+                await self._unreached(post, post.user_id)
             elif post.user_id is None and error.code in REASONS:
                 raise Undeliverable(REASONS[error.code]) from error
             else:
                 raise
+
+    async def _unreached(self, post: Post, user_id: int) -> None:
+        """Remind in public who cannot be reminded in private: nobody is decided for untold."""
+        if post.kind == "remind":
+            await self._service.call(post.game_id, user_id)
 
     async def _rests(self, post: Post, user_id: int) -> bool:
         """Whether a person's direct messages are closed; a hand that stands there already can still be changed."""

@@ -17,7 +17,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -30,6 +30,7 @@ from table.refusals import ServiceError
 from table.service import TableService
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 RETRY = (15_000, 60_000, 300_000, 1_800_000)
 """Milliseconds until the next try, by the number of tries so far."""
 REFRESH = 8.0
@@ -53,7 +54,7 @@ class Poster:
         self._service = service
         self._courier = courier
         self._notes = notes
-        self._lanes: dict[int, asyncio.Task[None]] = {}
+        self._lanes: dict[int, asyncio.Task[bool]] = {}
         self._round: asyncio.Task[None] | None = None
         self._again = False
         self._doubtful: int | None = None
@@ -71,7 +72,7 @@ class Poster:
         if not self._closed and (self._round is None or self._round.done()):
             self._round = self._begin(self._rounds(), "outbox")
 
-    def _begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+    def _begin(self, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
         """Begin work of the outbox: it belongs to the bot, and not to the press or command that rang."""
         loop = asyncio.get_running_loop()
         return self._context.run(partial(loop.create_task, work, name=name))
@@ -117,21 +118,24 @@ class Poster:
         soon |= {post.id for post in changes if post.channel_id in untold}
         return [post for post in posts if post.id not in soon]
 
-    def _lane_ended(self, target: int, lane: asyncio.Task[None]) -> None:
+    def _lane_ended(self, target: int, lane: asyncio.Task[bool]) -> None:
         self._lanes.pop(target, None)
         if lane.cancelled():
             return
         if (error := lane.exception()) is not None:
             log.error("a lane of the outbox stopped", exc_info=error)
-        elif self._again:
+        elif self._again or lane.result():  # a round that began just before it ended has passed it over
             self.wake()
 
-    async def _lane(self, posts: list[Post]) -> None:
-        """Send the posts of one channel or person in order; the first that fails keeps the others waiting."""
+    async def _lane(self, posts: list[Post]) -> bool:
+        """Send the posts of one channel or person in order; the first that fails keeps the others waiting.
+
+        Return whether all were sent.
+        """
         for post in posts:
             if not await self._settle(post):
-                return
-        self._again = True
+                return False
+        return True
 
     async def _settle(self, post: Post) -> bool:
         """Send a post and mark its rows; False when it must wait."""
@@ -175,7 +179,7 @@ class Poster:
         if reason:
             log.warning("game %s row %s (%s) waits: %s", post.game_id, post.id, post.kind, reason)
             await self._notes.trouble(post.channel_id, reason)
-        await self._service.failed(post, RETRY[min(post.attempts, len(RETRY) - 1)])
+        await self._service.failed(post, RETRY[min(post.attempts, len(RETRY) - 1)], reason)
 
     async def _not_yet_sent(self, post: Post) -> Post | None:
         """Return the part of a post that Discord does not have yet (None: it has all)."""

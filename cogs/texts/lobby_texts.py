@@ -27,6 +27,10 @@ VERBOSITIES = {
     "full": "the log of the moves, and a picture for each phase, drawn anew after every move",
 }
 DEADLINE_NONE = "There is no deadline now."
+DEADLINE_HOW = (
+    "Who opened the table, or a moderator, changes it: `/game deadline hours:24`, or `hours:0` for none. A change "
+    "counts from then on, and is told to everybody."
+)
 PREFERENCES = {
     "ask": "asked every time",
     "pass_unless_held": "passed over unless you hold a card for the moment",
@@ -136,6 +140,11 @@ def deadline(ms: int | None) -> str:
         return DEADLINE_NONE
     hours = ms / 3_600_000
     return f"Each answer is due after {hours:g} {'hour' if hours == 1 else 'hours'}; then the harmless answer is taken."
+
+
+def rests(reason: str) -> str:
+    """Return why all clocks of a table stand still."""
+    return f"All clocks rest: nothing can be posted in the channel ({reason}). They go on when it can."
 
 
 def verbosity(level: str) -> str:

@@ -29,6 +29,7 @@ from cogs.texts import lobby_texts
 from engine.core.protocol import Game
 from engine.core.rng import Rng
 from engine.core.view import View
+from table.seats.limits import Limits
 from tests import toy
 
 PATIENCE = 120.0
@@ -238,6 +239,15 @@ class Hall:
         return [simcord.InteractionResult(self.env, record) for record in records]
 
 
+def later(h: Hall, ms: int) -> None:
+    """Let so much time pass for the tables, in which the bot was there (their clock is not that of simcord)."""
+    service: Any = h.bot.service
+    clock, ticks = service.clock, service.pulse.ticks
+    service.clock = lambda: clock() + ms
+    service.pulse.ticks = lambda: ticks() + ms
+    service.pulse.lapse = 1 << 60
+
+
 def _can_act(rows: Sequence[Mapping[str, Any]]) -> bool:
     """Whether a stored message has an Act button."""
     ids = (item.get("custom_id", "") for row in rows for item in row["components"])
@@ -287,7 +297,8 @@ def redrawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def make_bot(path: Path, games: Mapping[str, Game]) -> Caravanserai:
     """Return a bot for the tests."""
-    return create_bot(Settings(database_path=path), games=games, painter=Painter(paint, workers=0))
+    settings = Settings(database_path=path, limits=Limits(1000, 1000, 1000))  # bounds have tests of their own
+    return create_bot(settings, games=games, painter=Painter(paint, workers=0))
 
 
 @asynccontextmanager

@@ -13,16 +13,9 @@ from cogs.panels.custom_id import Address
 from cogs.texts import texts
 from engine.core.rng import Rng
 from table.time.idle import GAP, WARNINGS
-from tests.e2e.hall import Hall, addresses, hall, redrawn
+from tests.e2e.hall import Hall, addresses, hall, later, redrawn
 
 HOUR = 3_600_000
-
-
-def later(h: Hall, ms: int) -> None:
-    """Let so much time pass for the table."""
-    service: Any = h.bot.service
-    real = service.clock
-    service.clock = lambda: real() + ms
 
 
 async def other_channel(h: Hall, name: str) -> Any:
@@ -148,9 +141,11 @@ async def test_case_92_a_player_who_left_the_server_stops_nothing(tmp_path: Path
             if h.alice in people:
                 await h.move(h.alice, rng)
             else:
-                later(h, HOUR)
-                await h.bot.service.tick()
-                await h.tick()
+                for part in (HOUR * 3 // 4, HOUR // 4):
+                    later(h, part)
+                    await h.bot.service.tick()
+                    await h.tick()
+        assert any(h.bob.user.mention in m.content for m in h.public())  # who cannot be reminded in private
         status = await h.alice.slash(h.channel, "game status")
         assert "bob" in status.response.content
         assert "was played to the end" in status.response.content

@@ -204,11 +204,19 @@ async def test_status_deadline_and_preferences(tmp_path: Path) -> None:
         status = await h.bob.slash(h.channel, "game status")
         assert "due <t:" in status.response.content
         assert "Round 1" in status.response.content
-        for hours in (0.0, -3.0, 10.0**9):
+        for hours in (-3.0, 0.001, 10.0**9):
             refused = await h.alice.slash(h.channel, "game deadline", hours=hours)
-            assert "due after" not in refused.response.content
-        off = await h.alice.slash(h.channel, "game deadline")
+            assert "from 5 minutes" in refused.response.content
+        for person in (h.alice, h.bob, h.people[3]):  # B 11: without hours it shows, to everybody, and changes nothing
+            shown = await person.slash(h.channel, "game deadline")
+            assert "due after 24 hours" in shown.response.content
+            assert shown.response.content.count("due <t:") == 2
+        assert any("alice set the deadline: each answer is due after 24 hours" in m.content for m in h.public())
+        assert "due <t:" in h.prompt().content
+        off = await h.alice.slash(h.channel, "game deadline", hours=0.0)
         assert off.response.content.startswith(lobby_texts.DEADLINE_NONE)
+        assert any("alice took the deadline away" in m.content for m in h.public())
+        assert "due <t:" not in h.prompt().content
         prefs = await h.alice.slash(h.channel, "game prefs", window="pass_unless_held")
         assert lobby_texts.PREFERENCES["pass_unless_held"] in prefs.response.content
 

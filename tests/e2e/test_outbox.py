@@ -19,19 +19,14 @@ from engine.core.decision import Pick
 from engine.core.rng import Rng
 from engine.core.view import View
 from table.refusals import ServiceError
-from tests.e2e.hall import PNG, Hall, Paper, hall, paint
+from tests.e2e.hall import PNG, Hall, Paper, hall, later, paint
+
+MINUTE = 60_000
 
 
 def tails(h: Hall) -> list[str]:
     """Return the marker of every public message."""
     return [m.content.rsplit("\n", 1)[-1] for m in h.public()]
-
-
-def later(h: Hall, minutes: float) -> None:
-    """Let so much time pass for the table (its clock is not that of the simulated Discord)."""
-    service: Any = h.bot.service
-    real = service.clock
-    service.clock = lambda: real() + int(minutes * 60_000)
 
 
 async def settled(h: Hall) -> None:
@@ -145,7 +140,7 @@ async def test_a_post_that_arrived_although_the_answer_was_lost(
             for person in (h.alice, h.bob):
                 await person.slash(h.channel, "act", answer="1")
         assert lost
-        later(h, 2)
+        later(h, MINUTE * 2)
         await settled(h)
         assert len(set(tails(h))) == len(tails(h))
         await h.play(number, Rng(1))
@@ -166,12 +161,12 @@ async def test_a_channel_that_takes_nothing_loses_nothing(tmp_path: Path, status
         if status != 500:
             assert f"I cannot post in <#{h.channel.id}>" in told.response.content
         h.env.backend.faults.clear()
-        later(h, 40)
+        later(h, MINUTE * 40)
         await settled(h)
         assert len(h.public()) > before
         told = await h.bob.slash(h.channel, "hand")
         assert "I cannot post" not in told.response.content
-        later(h, 40)
+        later(h, MINUTE * 40)
         await h.play(number, Rng(8))
         # lobby and pictures stand where they were, with the number of their newest row
         stays = [m.content.rsplit("\n", 1)[-1] for m in h.public() if not m.attachments]
@@ -313,7 +308,7 @@ async def test_an_archived_thread_is_opened_again_unless_it_is_locked(tmp_path: 
         assert ("the thread is archived" in shown.response.content) == locked
         h.env.backend.faults.clear()
         meta.archived = meta.locked = False
-        later(h, 40)
+        later(h, MINUTE * 40)
         await settled(h)
         await h.play(number, Rng(1))
 

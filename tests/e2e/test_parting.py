@@ -11,9 +11,10 @@ from simcord.actors import MemberActor
 from engine.core.rng import Rng
 from engine.core.wiring import Wired
 from table.refusals import ServiceError
-from tests.e2e.hall import Hall, hall
-from tests.e2e.test_outbox import later
+from tests.e2e.hall import Hall, hall, later
 from tests.toy import GAME
+
+MINUTE = 60_000
 
 
 async def begun(h: Hall) -> int:
@@ -66,7 +67,7 @@ async def test_the_private_panel_and_the_calls_to_the_table_go_with_the_seat(tmp
     async with hall(tmp_path) as h:
         number = await begun(h)
         await h.alice.slash(h.channel, "game deadline", hours=1)
-        later(h, 50)
+        later(h, 50 * MINUTE)
         await h.tick(60)
         assert [m for m in h.dms(h.alice) if "the table waits for you" in m.content]
         panel = await h.alice.click(h.prompt(), label="Act")
@@ -171,7 +172,7 @@ async def test_a_fault_of_discord_is_tried_again(tmp_path: Path) -> None:
         await h.leave(h.bob)
         assert "Hand:" in hand(h, h.bob, number).content
         h.env.backend.faults.clear()
-        later(h, 40)
+        later(h, 40 * MINUTE)
         await h.tick()
         assert_emptied(hand(h, h.bob, number), "no longer yours")
 
