@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, many, pictures, saving, thinking, traffic
+from tests.bench import computers, engine, many, pictures, saving, thinking, traffic
 from tests.bench.games import PLAYED, Played
 from tests.bench.table import Row, heading, printed
 
@@ -23,6 +23,7 @@ OF_THE_BOT: dict[str, Callable[[bool], list[Row]]] = {
     "lag": pictures.loop_lag,
     "save": saving.save,
     "click": traffic.acknowledged,
+    "computers": computers.beside_computers,
     "game": traffic.whole_game,
     "many": many.many_games,
 }

@@ -20,6 +20,7 @@ from simcord.types import HttpLogEntry
 
 from bot import Caravanserai, create_bot
 from cogs.panels import custom_id
+from cogs.posting.painter import Painter
 from cogs.settings import Settings
 from engine.outremer import GAME
 from table.model import Table
@@ -141,12 +142,15 @@ def choices(message: Any) -> list[tuple[str, list[str]]]:
 
 
 @asynccontextmanager
-async def crowd(path: Path, people: int) -> AsyncIterator[Crowd]:
-    """Run the real bot, with the real drawing process, and people around it. A fault that it logs fails the run."""
+async def crowd(path: Path, people: int, *, painter: Painter | None = None) -> AsyncIterator[Crowd]:
+    """Run the real bot, with the real drawing process unless a `painter` is given, and people around it.
+
+    A fault that it logs fails the run.
+    """
     faults = Faults()
     logging.getLogger().addHandler(faults)
     try:
-        bot = create_bot(Settings(database_path=path), games={GAME.info.key: GAME})
+        bot = create_bot(Settings(database_path=path), games={GAME.info.key: GAME}, painter=painter)
         async with simcord.run(bot) as env:
             yield Crowd(env, people)
             await bot.poster.drain()

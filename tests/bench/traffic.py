@@ -45,22 +45,22 @@ async def _waves(path: Path, tables: int, waves: int) -> tuple[list[Press], list
         await c.bot.poster.drain()
         together: list[Press] = []
         for _ in range(waves):
-            ready = [await _ready(c, table, Rng(1)) for table in found]
-            for press in ready:
+            wave = [await ready(c, table, Rng(1)) for table in found]
+            for press in wave:
                 c.press(press)
                 await asyncio.sleep(0)  # they arrive one by one; the last one long before the first is answered
-            await asyncio.gather(*(c.answer(press) for press in ready))
+            await asyncio.gather(*(c.answer(press) for press in wave))
             await c.bot.poster.drain()
-            together += ready
+            together += wave
         alone = []
         for table in found[:16]:
-            alone.append(c.press(await _ready(c, table, Rng(1))))
+            alone.append(c.press(await ready(c, table, Rng(1))))
             await c.answer(alone[-1])
             await c.bot.poster.drain()
         return together, alone
 
 
-async def _ready(c: Crowd, table: Table, rng: Rng) -> Press:
+async def ready(c: Crowd, table: Table, rng: Rng) -> Press:
     """Open the panel of a seat that is asked, and press until the next press is a move: return it, not yet made."""
     users = [waiting.user_id for waiting in (await c.bot.service.status(table.id)).waiting]
     person = next(person for person in c.people if person.id in users)
@@ -116,7 +116,7 @@ async def _play(c: Crowd, seed: int, most: int) -> int:
     rng, moves = Rng(seed), 0
     table = await c.table(c.guild.create_text_channel(f"levant-{seed}"), c.people, seed)
     while moves < most and (await c.bot.service.table(table.id)).live:
-        await c.answer(c.press(await _ready(c, table, rng)))
+        await c.answer(c.press(await ready(c, table, rng)))
         moves += 1
     await c.bot.poster.drain()
     return moves
