@@ -1,7 +1,7 @@
 """Keep unfinished games of a landing: python -m tests.golden.landing NAME (see README.md here).
 
 What a release changes must not stop the games that are being played. So each landing leaves some of its own behind, in
-the middle of their set-up and of their play; every later release loads them, plays them on, and follows their logs to
+the middle of their setup and of their play; every later release loads them, plays them on, and follows their logs to
 the same positions. They are made once, by the code of that day, and never again.
 """
 
@@ -22,7 +22,7 @@ from engine.core.rng import Rng, mix
 
 LANDED = Path(__file__).parent / "landed"
 SEEDS = 100
-STOPS = (5, 60)  # choices: in the middle of the set-up where there is one, and of the play
+STOPS = (5, 60)  # choices: in the middle of the setup where there is one, and of the play
 _CHOICES = 0x1A7D
 
 

@@ -49,7 +49,7 @@ def played_on(game: Game, pos: Position[Any, Any], answer: Answer) -> list[Step]
 
 
 def followed(game: Game, one: Unfinished, more: list[Step]) -> Position[Any, Any]:
-    """Follow a log from the set-up on, as a table does to check it; raise Refusal where it leads elsewhere."""
+    """Follow a log from the setup on, as a table does to check it; raise Refusal where it leads elsewhere."""
     pos = game.setup(one.config(), one.seed)
     for step in (*one.steps, *more):
         game.apply(pos, step.seat, step.choice)
