@@ -58,6 +58,12 @@ class Tree(discord.app_commands.CommandTree["Caravanserai"]):
         """Whether a command is worked on."""
         return await self.client.desk.admits(interaction)
 
+    async def on_error(
+        self, interaction: discord.Interaction[Caravanserai], error: discord.app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that could not be begun."""
+        await self.client.desk.failed(interaction, error)
+
 
 class Caravanserai(commands.Bot):
     """The bot. Its parts exist from `setup_hook` on, which discord.py runs once per login."""
@@ -128,7 +134,7 @@ class Caravanserai(commands.Bot):
             self.tree.copy_global_to(guild=guild)
         await self.tree.sync(guild=guild)
 
-    async def pressed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+    async def pressed(self, interaction: Interaction, at: Address | None, values: list[str]) -> None:
         """Take a press of one of our components."""
         await self.desk.pressed(interaction, at, values)
 

@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk.desk import Desk, Interaction
+from cogs.desk.desk import Desk, Interaction, closed
 from cogs.desk.finding import ABOUT, AnyTable, RunningTable, named_table
+from cogs.desk.mishaps import UNDELIVERED
 from cogs.panels import panels, presses
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CHOICE_NAME, CHOICES
@@ -23,8 +24,6 @@ from table.refusals import NeedsConsent, ServiceError
 from table.words import clip
 
 log = logging.getLogger(__name__)
-LINES = 12
-"""So many lines of what happened stand above the next question."""
 Cards = dict[str, tuple[str, str, Card]]
 """By id: the key of the game, the edition, and the card."""
 
@@ -174,7 +173,8 @@ class TableCog(commands.Cog):
 
     async def _on_act(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         seen = await self.service.view_for(at.game, interaction.user.id)
-        await self.desk.show(interaction, seen, stale=await self._is_old_prompt(interaction, at.game))
+        old = await self._is_old_prompt(interaction, at.game)
+        await self.desk.show(interaction, seen, closed(seen) if old and seen.seat is not None else "")
 
     async def _is_old_prompt(self, interaction: Interaction, game_id: int) -> bool:
         """Whether the pressed public message is a prompt that another one has replaced."""
@@ -187,7 +187,10 @@ class TableCog(commands.Cog):
         await self._hand(interaction, await self.service.view_for(at.game, interaction.user.id))
 
     async def _on_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._undo(interaction, await self.service.table(at.game))
+        if twice := self.desk.answers.twice(interaction, at):  # else a double tap would take back two steps
+            await self.desk.show(interaction, await self.service.view_for(at.game, interaction.user.id), twice.text)
+            return
+        await self._undo(interaction, await self.service.table(at.game), at)
 
     async def _on_panel(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         """A press in a private panel: one more step of an answer, or the answer."""
@@ -208,7 +211,7 @@ class TableCog(commands.Cog):
             note = texts.refusal(refused.reason, refused.rule, refused.nearest)
             await self.desk.show(interaction, seen, note, at)
             return
-        await self._after(interaction, reply)
+        await self._after(interaction, reply, at, values)
 
     async def _on_typed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         """A form was sent in."""
@@ -222,7 +225,7 @@ class TableCog(commands.Cog):
             note = texts.refusal(refused.reason, refused.rule, refused.nearest)
             await self.desk.show(interaction, seen, note)
             return
-        await self._after(interaction, reply)
+        await self._after(interaction, reply, at, values)
 
     async def _asked(self, interaction: Interaction, at: Address) -> Seen:
         """Return what the presser is asked; raise Stale when it is not what the button was made for."""
@@ -231,19 +234,22 @@ class TableCog(commands.Cog):
             raise Stale(texts.STALE)
         return seen
 
-    async def _after(self, interaction: Interaction, reply: Reply) -> None:
+    async def _after(self, interaction: Interaction, reply: Reply, at: Address, values: list[str]) -> None:
         log.info("game %s seq %s: seat %s has answered", reply.seen.table.id, reply.seen.seq, reply.seen.seat)
-        await self.desk.moved(interaction, reply, reply.lines[-LINES:])
+        await self.desk.moved(interaction, reply, at, values)
 
     # ---------------------------------------------------------------------------------------- undo
 
-    async def _undo(self, interaction: Interaction, table: Table) -> None:
+    async def _undo(self, interaction: Interaction, table: Table, at: Address | None = None) -> None:
         try:
             reply = await self.service.undo(table.id, interaction.user.id, str(interaction.id))
         except NeedsConsent as refused:
             await self.desk.tell(interaction, refused.reason, panels.ask_consent(table.id, others=refused.others))
             return
-        await self.desk.show(interaction, reply.seen, "\n".join(reply.lines) or texts.UNDONE)
+        text = "\n".join(reply.lines) or texts.UNDONE
+        if at is not None:
+            self.desk.answers.put(interaction, at, (), text)
+        await self.desk.show(interaction, reply.seen, text)
 
     async def _on_ask_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         answer = await self.service.ask_undo(at.game, interaction.user.id, str(interaction.id))
@@ -322,7 +328,7 @@ async def _close_vote(interaction: Interaction, result: str) -> None:
     try:
         content = interaction.message.content if known else f"{told}\n{result}\n{marker}"
         await interaction.message.edit(content=content, view=None, allowed_mentions=discord.AllowedMentions.none())
-    except discord.HTTPException as error:
+    except UNDELIVERED as error:
         log.info("the buttons of a decided request stay: %s", error)
 
 

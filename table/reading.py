@@ -15,7 +15,7 @@ from db.connection import Connection
 from engine.core.outcome import Outcome
 from engine.core.protocol import Game
 from engine.core.view import View
-from table import log
+from table import log, receipts
 from table import meta as memory
 from table.live import Live, no_game
 from table.model import LogLine, MyGame, Preference, Seen, Status, Table, TableState, Tastes, WaitingSeat
@@ -175,6 +175,7 @@ class Reading(Room):
         wanted = Tastes(now.pings if pings is None else pings, now.hand if hand is None else hand)
         with self._safely(f"the preferences of user {user_id}"):
             await self.kept.put("user", user_id, TASTES, msgspec.json.encode(wanted))
+        receipts.note()
         return wanted
 
     async def export(self, game_id: int, user_id: int) -> bytes:

@@ -25,6 +25,7 @@ from db.timers import Timer
 from engine.core.errors import LoadError, Refusal
 from engine.core.protocol import Game
 from table import meta as memory
+from table import receipts
 from table.live import Draft, Live, seat_info
 from table.meta import Asked, Meta
 from table.model import SeatInfo
@@ -196,6 +197,7 @@ class Room:
         )
         meta = msgspec.json.encode(draft.meta)
         live.row, held = await self._transact(_write, move, tuple(draft.seats.values()), meta)
+        receipts.note(live.row.id)
         live.seats = tuple(seat_info(seat) for seat in held)
         live.meta, live.pos = draft.meta, draft.pos
         self._posted = True
@@ -245,6 +247,7 @@ class Room:
         """Store a change of the table that is no move, with its rows, as one transaction."""
         at = self.clock()
         live.row, held = await self._transact(_keep, live.row.id, work, msgspec.json.encode(meta), rows, at)
+        receipts.note(live.row.id)
         live.seats = tuple(seat_info(seat) for seat in held)
         live.meta = meta
         self._posted = self._posted or bool(rows)

@@ -16,6 +16,7 @@ from typing import Any
 
 import discord
 
+from cogs.desk.mishaps import UNDELIVERED
 from cogs.panels.custom_id import Address
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ async def _take_away(panel: Panel) -> None:
             await panel.interaction.delete_original_response()
         else:
             await panel.interaction.followup.delete_message(panel.message_id)
-    except discord.HTTPException as error:
+    except UNDELIVERED as error:
         log.debug("an old panel stays: %s", error)
 
 

@@ -21,7 +21,7 @@ from table.words import clip
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    Pressed = Callable[["discord.Interaction[Any]", Address, list[str]], Awaitable[None]]
+    Pressed = Callable[["discord.Interaction[Any]", Address | None, list[str]], Awaitable[None]]
 
 _STYLES = {
     "plain": discord.ButtonStyle.secondary,
@@ -96,9 +96,6 @@ def entered(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _deliver(interaction: discord.Interaction[Any], at: Address | None, values: list[str]) -> None:
-    if at is None:  # of an earlier release
-        await interaction.response.send_message(texts.STALE, ephemeral=True)
-        return
     handler: Pressed = interaction.client.pressed
     await handler(interaction, at, values)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cogs.panels import presses, widgets
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CONTENT, ROWS
 from cogs.panels.widgets import Button, Rows
-from cogs.texts import texts
+from cogs.texts import mishap_texts, texts
 from engine.core.decision import Decision, Prompt
 from table import words
 from table.words import clip
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MORE = "• …"
 """Stands for the lines about options for which a panel has no room."""
+LINES = 12
+"""So many lines of what happened stand above the next question."""
 OVER = "game is over."
 """How a game tells its end, as the last of its lines: the panel does not say it again."""
 
@@ -35,6 +37,19 @@ def panel(seen: Seen, note: str = "", at: Address | None = None) -> tuple[str, R
         place = Address("act", seen.table.id, seen.number, seen.seat)
     rows = widgets.panel(seen.decision, seen.prompt, place)
     return question(seen.decision, seen.prompt, place, note), _foot(seen, rows)
+
+
+def happened(lines: Sequence[str]) -> str:
+    """Return the last lines of what happened, as many as a panel has room for; of others is told how many there are."""
+    shown = list(lines[-LINES:])
+    while len(shown) > 1 and len(_told(lines, shown)) > CONTENT // 2:
+        del shown[0]
+    return _told(lines, shown)
+
+
+def _told(lines: Sequence[str], shown: Sequence[str]) -> str:
+    before = len(lines) - len(shown)
+    return "\n".join([*([mishap_texts.more_lines(before, len(shown))] if before else []), *shown])
 
 
 def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") -> str:

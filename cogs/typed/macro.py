@@ -195,7 +195,7 @@ async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], 
             script, done = plan(answers)
             reply = await desk.service.run(found.id, interaction.user.id, script, str(interaction.id), done=done)
             log.info("game %s seq %s: %s choices by command", found.id, reply.seen.seq, reply.steps)
-            await desk.moved(interaction, reply, reply.lines)
+            await desk.moved(interaction, reply)
 
 
 def offering(questions: Mapping[str, Question]) -> Callable[[C], C]:

@@ -12,7 +12,7 @@ from db.actions import Action
 from db.connection import Connection
 from db.errors import ChannelTaken
 from engine.core.protocol import GameConfig
-from table import room, words
+from table import receipts, room, words
 from table.live import Draft, Live
 from table.log import By, Entry
 from table.meta import Meta
@@ -84,6 +84,7 @@ class Lobby(Computers):
                 raise
             except Exception as error:
                 raise self._fault(f"opening a table in channel {channel_id}", error) from error
+        receipts.note(row.id)
         self._posted = True
         return await self._opened(row.id)
 

@@ -17,7 +17,7 @@ from db.errors import ChannelTaken
 from engine.core.errors import NotYours, Stale
 from engine.core.position import Position
 from engine.core.protocol import Game
-from table import log
+from table import log, receipts
 from table.live import Draft, Live
 from table.log import Entry
 from table.model import COMPUTER_NAME, Done, StepBack
@@ -196,6 +196,7 @@ class Stewards(Undos):
                 raise
             except Exception as error:
                 raise self._fault(f"bringing a record into channel {channel_id}", error) from error
+        receipts.note(row.id)
         async with self._open(row.id) as live:
             await self._play_in(live, entries, user_id, name)
             return live.done(None)

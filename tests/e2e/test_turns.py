@@ -234,7 +234,4 @@ async def test_who_cannot_be_told_in_private_is_mentioned(tmp_path: Path, way: s
         h.env.backend.faults.clear()
         assert [person.id for person in await h.waiting(number)] == [h.alice.id]
         assert pinged == [h.alice.id]
-        assert all("could not be delivered" in fault for fault in h.faults.found)
-        assert h.faults.found
-        h.faults.found.clear()
         await h.play(number, Rng(1))
