@@ -160,7 +160,8 @@ class Desk:
     ) -> AsyncIterator[None]:
         """Turn what goes wrong inside into a private answer; faults of ours are logged with a number.
 
-        `at` is the table, or the press with its `values`. Whether anything was done is told by the receipt, not by what went wrong.
+        `at` is the table, or the press with its `values`. Whether anything was done is told by the receipt, and not by
+        what went wrong.
         """
         with receipts.opened() as receipt:
             try:
