@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.desk import Desk, Host, Interaction
+from cogs.panels.numbers import whole
 from cogs.typed import typed
 from cogs.typed.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
@@ -116,9 +117,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     async def _play(self, interaction: Interaction, command: str, **typed_in: str | None) -> None:
         """Play what was filled in; a wedge is looked up among those that the command can mean."""
         questions = MOVES[command]
-        share = (typed_in.get("tokens") or "").strip()
-        if share.isdecimal():
-            typed_in["tokens"] = f"first:{command}:{int(share)}"
+        share = whole((typed_in.get("tokens") or "").strip())
+        if share is not None:
+            typed_in["tokens"] = f"first:{command}:{share}"
         wedge = typed_in.pop("wedge", None)
         said = [Answer(questions["wedge"], _wedge_of(command, wedge))] if wedge else []
         said += answers({name: question for name, question in questions.items() if name != "wedge"}, **typed_in)

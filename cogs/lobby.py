@@ -26,6 +26,7 @@ from cogs.desk.rights import lacking, moderates
 from cogs.panels import lobby_panels
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CHOICE_NAME, CHOICES
+from cogs.panels.numbers import whole
 from cogs.texts import done_texts, lobby_texts, texts
 from cogs.typed import typed
 from engine.core.errors import Refusal, Stale
@@ -336,7 +337,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     async def _on_set(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.table(at.game)
         option = _nth(self.service.game_of(table).info.options, at.prompt)
-        value, _ = _nth(option.values, int(values[0]))
+        value, _ = _nth(option.values, whole("".join(values)))
         done = await self._set(interaction, table, {option.id: value})
         note = done_texts.options(done, self.service.game_of(table).info.options, (option.id,))
         await self._show_options(interaction, done, at.page, note)
@@ -413,9 +414,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
 
-def _nth(offered: Sequence[T], number: int) -> T:
-    """Return what a button or menu of any age meant. Raise Stale when there are fewer now."""
-    if number >= len(offered):
+def _nth(offered: Sequence[T], number: int | None) -> T:
+    """Return what a button or menu of any age meant. Raise Stale when there are fewer now, or it names none."""
+    if number is None or number >= len(offered):
         raise Stale(texts.STALE)
     return offered[number]
 

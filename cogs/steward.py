@@ -21,6 +21,8 @@ from table.refusals import BadOption, NotAllowed
 from table.seats.records import LARGEST
 
 
+@app_commands.default_permissions(manage_channels=True)
+@app_commands.guild_only()
 class Steward(commands.GroupCog, group_name="steward", group_description="For moderators: repair a table"):
     """Repair. Whoever plays at the table and moderates, too, learns nothing hidden by it."""
 

@@ -11,6 +11,8 @@ from weakref import WeakSet
 
 from aiohttp import WSCloseCode, web
 
+from cogs.panels.numbers import whole
+
 from . import people
 from .feed import Feed, Page
 from .guard import add_headers, guard
@@ -126,10 +128,9 @@ class Table:
 
     def _own_channel(self, seat: Seat, raw: Any) -> int:
         """The id of a channel this persona sees; 404 otherwise."""
-        if isinstance(raw, str) and raw.isascii() and raw.isdecimal():
-            number = int(raw)
-            if any(one.id == number for one in self._feed.channels(seat.persona)):
-                return number
+        number = whole(raw) if isinstance(raw, str) and raw.isascii() else None
+        if number is not None and any(one.id == number for one in self._feed.channels(seat.persona)):
+            return number
         raise web.HTTPNotFound(text="There is no such channel here.")
 
     # -------------------------------------------------------------------- doing

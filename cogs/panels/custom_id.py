@@ -44,9 +44,10 @@ VERBS: Final = {
 _NAMES = {code: verb for verb, code in VERBS.items()}
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _VALUE = {digit: n for n, digit in enumerate(_DIGITS)}
+_NUMBER = r"[0-9]{1,18}"  # what a database takes
 _FIELDS = (
-    r":(?P<verb>[a-zA-Z]):(?P<game>[0-9]+):(?P<prompt>[0-9]+):(?P<seat>[0-9]*):"
-    r"(?P<slot>[0-9]+):(?P<page>[0-9]+):(?P<kept>(?:[12][0-9A-Za-z_-]+)?)"
+    rf":(?P<verb>[a-zA-Z]):(?P<game>{_NUMBER}):(?P<prompt>{_NUMBER}):(?P<seat>(?:{_NUMBER})?):"
+    rf"(?P<slot>{_NUMBER}):(?P<page>{_NUMBER}):(?P<kept>(?:[12][0-9A-Za-z_-]+)?)"
 )
 BUTTON: Final = r"cv1(?P<menu>b)" + _FIELDS
 MENU: Final = r"cv1(?P<menu>m)" + _FIELDS

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from cogs.panels.custom_id import Address
+from cogs.panels.numbers import whole
 from cogs.texts import texts
 from engine.core.decision import Amounts, Choice, Decision, Order, Pick, PickMany, PickOne, PickSome, Rank, Split
 from engine.core.errors import Malformed, Stale
@@ -33,7 +34,10 @@ def press(decision: Decision, at: Address, values: Sequence[str] = ()) -> Choice
     `values` are a menu's chosen values. Raises Stale when the address does not fit the decision, and Malformed when the
     unfinished answer has become too long for buttons.
     """
-    slot = int(values[0]) if at.menu == "m" and values and values[0].isdigit() else at.slot
+    chosen = whole(values[0]) if at.menu == "m" and values else at.slot
+    if chosen is None:
+        raise Stale(texts.STALE)
+    slot = chosen
     ids = own(decision)
     size = len(entries(decision))
     shown = replace(at, menu="b", slot=0)

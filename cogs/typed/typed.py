@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
+from cogs.panels.numbers import whole
 from engine.core.decision import (
     Amounts,
     Choice,
@@ -77,8 +78,8 @@ def find(typed: str, options: Sequence[str], prompt: Prompt | Mapping[str, str])
     found = exact or [name for name, _ in matches(typed, labels.items())] if wanted else []
     if not found and wanted in NONE:
         found = [option for option in options if set(NONE) & set(fold(labels[option]).split())]
-    if len(found) != 1 and typed.isdecimal():  # "2" of "Build with 2, then Muster with 1" and its like
-        exact = [option for option in options if option.endswith(f":{int(typed)}")]
+    if len(found) != 1 and (number := whole(typed)) is not None:  # "2" of "Build with 2, then Muster with 1"
+        exact = [option for option in options if option.endswith(f":{number}")]
         found = exact or found
     if len(found) == 1 or exact:
         return found[0]

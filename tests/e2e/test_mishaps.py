@@ -348,3 +348,119 @@ async def test_a_whole_game_under_a_bad_network_says_nothing_false(
         assert await h.over(number)
         assert (await h.bot.service.verify(number)).same
         assert "othing was changed" not in told(h)
+
+
+# --------------------------------------------------------------------------------------- the tree's errors
+
+
+async def replaced(h: Hall, callback: Any) -> Any:
+    """Let alice give `/hand`, which Discord knows, to a bot that knows another command of that name, or none."""
+    await h.open(seats=2)
+    h.bot.tree.remove_command("hand")
+    if callback is not None:
+        h.bot.tree.add_command(discord.app_commands.Command(name="hand", description="Another", callback=callback))
+    return await h.alice.slash(h.channel, "hand", table=1)
+
+
+class Never(discord.app_commands.Transformer):
+    """Takes nothing."""
+
+    type = discord.AppCommandOptionType.integer
+
+    async def transform(self, interaction: Any, value: Any, /) -> int:
+        return int("9" * 4301)
+
+
+async def _other_options(interaction: discord.Interaction[Any], other: str) -> None:
+    raise AssertionError
+
+
+async def _unfit(interaction: discord.Interaction[Any], table: discord.app_commands.Transform[int, Never]) -> None:
+    raise AssertionError
+
+
+@discord.app_commands.checks.has_permissions(manage_guild=True)
+async def _rights(interaction: discord.Interaction[Any], table: int) -> None:
+    raise AssertionError
+
+
+@discord.app_commands.checks.bot_has_permissions(administrator=True)
+async def _our_rights(interaction: discord.Interaction[Any], table: int) -> None:
+    raise AssertionError
+
+
+@discord.app_commands.check(lambda _interaction: False)
+async def _check(interaction: discord.Interaction[Any], table: int) -> None:
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("callback", "said"),
+    [
+        (None, mishap_texts.CHANGED),
+        (_other_options, mishap_texts.CHANGED),
+        (_unfit, "“1” cannot be taken for a whole number. Choose it from what Discord offers there."),
+        (_rights, "You need these rights for this command: Manage Server."),
+        (_our_rights, "I need these rights here for this command: Administrator."),
+        (_check, mishap_texts.NOT_YOURS),
+    ],
+    ids=["vanished", "other options", "conversion", "rights", "our rights", "check"],
+)
+async def test_a_command_that_cannot_be_begun_is_answered_in_one_sentence(
+    tmp_path: Path, callback: Any, said: str
+) -> None:
+    """Issue 10, D 19: privately, and without a traceback."""
+    async with hall(tmp_path) as h:
+        result = await replaced(h, callback)
+        assert result.response.content == said
+        assert result.ephemeral
+        assert len(h.env.errors) == 1
+        assert h.faults.found == []
+
+
+async def test_a_fault_before_the_acknowledgement_is_answered_with_its_number(tmp_path: Path) -> None:
+    async def broken(interaction: discord.Interaction[Any], table: int) -> None:
+        raise RuntimeError("a fault")
+
+    async with hall(tmp_path) as h:
+        result = await replaced(h, broken)
+        assert "the fault is noted as" in result.response.content
+        assert len(h.env.errors) == len(h.faults.found) == 1
+        h.faults.found.clear()
+
+
+async def test_a_command_that_vanished_suggests_nothing(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        h.bot.tree.remove_command("board")
+        assert await h.alice.autocomplete(h.channel, "board", "picture", "") == []
+        assert len(h.env.errors) == 1
+        assert h.faults.found == []
+
+
+async def test_a_form_or_a_button_that_nothing_works_on_any_more_is_answered(tmp_path: Path) -> None:
+    """A verb of a later release, or of an earlier one."""
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        panel = (await h.alice.click(h.prompt(), label="Act")).response
+        del h.bot.desk.verbs["option"]
+        shown = await h.alice.click(panel, label="1")
+        assert "closed" in shown.response.content
+        stored = h.env.backend.get_message(panel.channel_id, panel.id)
+        stored.components[0]["components"][0]["custom_id"] = "cv1b:M:1:2:0:4:5:"
+        shown = await h.alice.click(panel, custom_id="cv1b:M:1:2:0:4:5:")
+        assert [m.content for m in (shown.response, *shown.followups)][-1] == texts.STALE
+
+
+async def test_steward_is_offered_to_moderators_alone_and_asks_again_when_it_is_given(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        (steward,) = [command for command in h.bot.tree.get_commands() if command.name == "steward"]
+        payload = steward.to_dict(h.bot.tree)
+        assert payload["default_member_permissions"] == discord.Permissions(manage_channels=True).value
+        assert not payload["dm_permission"]
+        await h.open(seats=2)
+        steward.default_permissions = None  # as if a server had given it to everybody
+        await h.bot.tree.sync()
+        for command, options in (("show", {}), ("back", {}), ("act", {"seat": 1}), ("export", {}), ("end", {})):
+            result = await h.bob.slash(h.channel, f"steward {command}", **options)
+            assert result.response.content == texts.NO_MODERATOR
