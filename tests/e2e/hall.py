@@ -16,7 +16,7 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import EPHEMERAL_FLAG
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, GuildHandle
 from simcord.interactions import base_payload
 from simcord.results import to_discord_message
 
@@ -92,6 +92,14 @@ class Hall:
     @property
     def bob(self) -> MemberActor:
         return self.people[1]
+
+    def give_out(self, command: str, guild: GuildHandle | None = None) -> None:
+        """Let a server offer a command to everybody, as its settings can: then only the bot itself refuses it."""
+        made = (group for scope in self.env.backend.commands.values() for group in scope.values())
+        known = [one for one in made if one["name"] == command]
+        place = guild or self.guild
+        for one in known:
+            place.set_command_permissions(int(one["id"]), {place.default_role: True})
 
     async def restart(self) -> None:
         """Stop the bot and start another one on the same database."""
@@ -312,6 +320,7 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
     try:
         async with simcord.run(make_bot(path / "games.sqlite3", games), settle_timeout=PATIENCE) as env:
             made = Hall(env, path / "games.sqlite3", games, faults)
+            made.give_out("steward")
             made.bot.poster.refresh = 0  # each picture is drawn anew at once
             made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run
             try:

@@ -165,6 +165,7 @@ async def test_rights_of_one_server_are_none_at_a_table_of_another(tmp_path: Pat
         number = await h.open(seats=2)
         other = h.env.create_guild()
         there = other.create_text_channel("acre")
+        h.give_out("steward", other)
         role = other.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
         keeper = other.add_member(h.bob.user, roles=[role])
         for command in ("steward show", "steward back", "steward end"):
