@@ -16,6 +16,7 @@ from discord.ext import commands
 from cogs.desk.desk import Desk, Host, Interaction
 from cogs.panels.numbers import whole
 from cogs.typed import typed
+from cogs.typed.bounds import Words
 from cogs.typed.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
@@ -123,14 +124,14 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         wedge = typed_in.pop("wedge", None)
         said = [Answer(questions["wedge"], _wedge_of(command, wedge))] if wedge else []
         said += answers({name: question for name, question in questions.items() if name != "wedge"}, **typed_in)
-        await play(self.desk, interaction, said or [Answer(Question(), _nothing_said)])
+        await play(self.desk, interaction, said)
 
     # ------------------------------------------------------------------------------------ setup
 
     @offering(CHOOSE)
     @app_commands.command()
     @app_commands.describe(what="An order, wedges, or a starting region; several with commas")
-    async def choose(self, interaction: Interaction, what: str) -> None:
+    async def choose(self, interaction: Interaction, what: Words) -> None:
         """Setup: choose what you are asked for."""
         await self._play(interaction, "choose", what=what)
 
@@ -139,7 +140,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @offering(RESOLVE)
     @app_commands.command()
     @app_commands.describe(wedge="The wedge", first="Two actions: which first, with how many; empty: you are asked")
-    async def resolve(self, interaction: Interaction, wedge: str, first: str | None = None) -> None:
+    async def resolve(self, interaction: Interaction, wedge: Words, first: Words | None = None) -> None:
         """Resolve a wedge of your wheel; what its actions ask comes next."""
         await self._play(interaction, "resolve", wedge=wedge, first=first)
 
@@ -154,10 +155,10 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     async def travel(
         self,
         interaction: Interaction,
-        wedge: str | None = None,
-        tokens: str | None = None,
-        move: str | None = None,
-        then: str | None = None,
+        wedge: Words | None = None,
+        tokens: Words | None = None,
+        move: Words | None = None,
+        then: Words | None = None,
     ) -> None:
         """Travel: move your knights."""
         await self._play(interaction, "travel", wedge=wedge, tokens=tokens, move=move, then=then)
@@ -168,7 +169,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         wedge="The Muster wedge; empty: it is resolved already",
         tokens="Two actions: the tokens for Muster, which comes first; empty: you are asked",
     )
-    async def muster(self, interaction: Interaction, wedge: str | None = None, tokens: str | None = None) -> None:
+    async def muster(self, interaction: Interaction, wedge: Words | None = None, tokens: Words | None = None) -> None:
         """Muster: flip your next troop."""
         await self._play(interaction, "muster", wedge=wedge, tokens=tokens)
 
@@ -183,10 +184,10 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     async def crusade(
         self,
         interaction: Interaction,
-        wedge: str | None = None,
-        tokens: str | None = None,
-        enemy: str | None = None,
-        reward: str | None = None,
+        wedge: Words | None = None,
+        tokens: Words | None = None,
+        enemy: Words | None = None,
+        reward: Words | None = None,
     ) -> None:
         """Crusade: defeat an enemy where a knight of yours stands."""
         await self._play(interaction, "crusade", wedge=wedge, tokens=tokens, enemy=enemy, reward=reward)
@@ -201,9 +202,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     async def build(
         self,
         interaction: Interaction,
-        wedge: str | None = None,
-        tokens: str | None = None,
-        what: str | None = None,
+        wedge: Words | None = None,
+        tokens: Words | None = None,
+        what: Words | None = None,
     ) -> None:
         """Build where a knight of yours stands."""
         await self._play(interaction, "build", wedge=wedge, tokens=tokens, what=what)
@@ -214,7 +215,9 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         wedge="The Influence wedge; empty: it is resolved already",
         tokens="Two actions: the tokens for Influence, which comes first; empty: you are asked",
     )
-    async def influence(self, interaction: Interaction, wedge: str | None = None, tokens: str | None = None) -> None:
+    async def influence(
+        self, interaction: Interaction, wedge: Words | None = None, tokens: Words | None = None
+    ) -> None:
         """Influence: collect influence."""
         await self._play(interaction, "influence", wedge=wedge, tokens=tokens)
 
@@ -228,7 +231,7 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
         way="Your order: how you distribute; empty: you are asked",
     )
     async def upgrade(
-        self, interaction: Interaction, wedge: str, distribute: str | None = None, way: str | None = None
+        self, interaction: Interaction, wedge: Words, distribute: Words | None = None, way: Words | None = None
     ) -> None:
         """Upgrade a wedge, and perhaps distribute one."""
         await self._play(interaction, "upgrade", wedge=wedge, distribute=distribute, way=way)
@@ -238,14 +241,14 @@ class CrusadersCommands(commands.GroupCog, group_name=GAME, group_description="M
     @app_commands.describe(
         wedge="The wedge whose tokens you distribute", way="Your order: how you distribute; empty: you are asked"
     )
-    async def skip(self, interaction: Interaction, wedge: str, way: str | None = None) -> None:
+    async def skip(self, interaction: Interaction, wedge: Words, way: Words | None = None) -> None:
         """Skip your turn: just distribute a wedge; only when all are upgraded."""
         await self._play(interaction, "skip", wedge=wedge, way=way)
 
     @offering(DISTRIBUTE)
     @app_commands.command()
     @app_commands.describe(wedge="After an upgrade: the wedge, or nothing", way="Your order: how you distribute")
-    async def distribute(self, interaction: Interaction, wedge: str | None = None, way: str | None = None) -> None:
+    async def distribute(self, interaction: Interaction, wedge: Words | None = None, way: Words | None = None) -> None:
         """Distribute tokens: after an upgrade, or in the way of your order."""
         await self._play(interaction, "distribute", wedge=wedge, way=way)
 
@@ -276,11 +279,6 @@ def _wedge_of(command: str, text: str) -> Callable[[Decision, Prompt], Choice]:
         return Pick(typed.find(text, able, prompt))
 
     return choose
-
-
-def _nothing_said(_decision: Decision, prompt: Prompt) -> Choice:
-    """Refuse a command of which nothing was filled in."""
-    raise Illegal("Fill in at least one of the fields of this command.", rule=prompt.rule)
 
 
 def _end(decision: Decision, prompt: Prompt) -> Choice:

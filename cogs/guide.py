@@ -16,6 +16,7 @@ from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.panels.widgets import Button, Rows
 from cogs.texts import guide_texts, texts
 from cogs.typed import topics, typed
+from cogs.typed.bounds import Name
 from engine.core.errors import Refusal
 from engine.core.protocol import Game
 from engine.core.summary import Section
@@ -55,8 +56,8 @@ class Guide(commands.Cog):
     async def rules(
         self,
         interaction: Interaction,
-        game: str | None = None,
-        topic: str | None = None,
+        game: Name | None = None,
+        topic: Name | None = None,
         table: AnyTable | None = None,
     ) -> None:
         """Show the rules of a game in short, by topics."""

@@ -29,6 +29,7 @@ from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.panels.numbers import whole
 from cogs.texts import done_texts, lobby_texts, texts
 from cogs.typed import typed
+from cogs.typed.bounds import Name
 from engine.core.errors import Refusal, Stale
 from table.model import Done, Table
 from table.refusals import BadOption, NotAllowed, ServiceError
@@ -61,7 +62,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
-    async def new(self, interaction: Interaction, game: str) -> None:
+    async def new(self, interaction: Interaction, game: Name) -> None:
         """Open a table in this channel, thread or direct messages; you sit down at it."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
@@ -91,7 +92,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         computer="Who plays on in your seat while the game runs; empty: the seat is open", table=ABOUT
     )
     async def leave(
-        self, interaction: Interaction, computer: str | None = None, table: LiveTable | None = None
+        self, interaction: Interaction, computer: Name | None = None, table: LiveTable | None = None
     ) -> None:
         """Leave the table; in a running game you are asked once more."""
         await self.desk.acknowledge(interaction)
@@ -103,7 +104,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     @app_commands.command(name="computer-add")
     @app_commands.describe(player="Which computer player", table=ABOUT)
-    async def computer_add(self, interaction: Interaction, player: str, table: LiveTable | None = None) -> None:
+    async def computer_add(self, interaction: Interaction, player: Name, table: LiveTable | None = None) -> None:
         """Add a computer player, or let it take an open seat."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
@@ -126,7 +127,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     @app_commands.command()
     @app_commands.describe(option="Which option", value="Which value", table=ABOUT)
-    async def option(self, interaction: Interaction, option: str, value: str, table: LobbyTable | None = None) -> None:
+    async def option(
+        self, interaction: Interaction, option: Name, value: Name, table: LobbyTable | None = None
+    ) -> None:
         """Change how the game is played, before the start."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.desk import Desk, Host, Interaction
+from cogs.typed.bounds import Words
 from cogs.typed.macro import Answer, Question, answers, nothing, offering, play
 from engine.core.decision import Amounts, Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
@@ -135,14 +136,14 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(CHOOSE)
     @app_commands.command()
     @app_commands.describe(what="One of the things or cities that you are asked about")
-    async def choose(self, interaction: Interaction, what: str) -> None:
+    async def choose(self, interaction: Interaction, what: Words) -> None:
         """Choose a state, a bull, a governor at setup; or a city that a card asks for."""
         await self._play(interaction, CHOOSE, what=what)
 
     @offering(PLAN)
     @app_commands.command()
     @app_commands.describe(order="The order, and in which cell")
-    async def plan(self, interaction: Interaction, order: str) -> None:
+    async def plan(self, interaction: Interaction, order: Words) -> None:
         """Planning Phase: place an order token on the cross."""
         await self._play(interaction, PLAN, order=order)
 
@@ -151,7 +152,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(UPGRADE)
     @app_commands.command()
     @app_commands.describe(city="Your city", pay="How you pay: “wood 1, coins 1”; empty: you are asked")
-    async def upgrade(self, interaction: Interaction, city: str, pay: str | None = None) -> None:
+    async def upgrade(self, interaction: Interaction, city: Words, pay: Words | None = None) -> None:
         """Construction: raise a city by one level."""
         await self._play(interaction, UPGRADE, city=city, pay=pay)
 
@@ -163,7 +164,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
         discard="With four already: which one goes",
     )
     async def build(
-        self, interaction: Interaction, card: str, pay: str | None = None, discard: str | None = None
+        self, interaction: Interaction, card: Words, pay: Words | None = None, discard: Words | None = None
     ) -> None:
         """Construction: build a building."""
         await self._play(interaction, BUILD, card=card, pay=pay, discard=discard)
@@ -173,14 +174,14 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(PRAY)
     @app_commands.command()
     @app_commands.describe(spend="Candles, spice or coins for more points: “candles 1, coins 1”; empty: none")
-    async def pray(self, interaction: Interaction, spend: str | None = None) -> None:
+    async def pray(self, interaction: Interaction, spend: Words | None = None) -> None:
         """Prayer: advance on the holiness track."""
         await self._play(interaction, PRAY, spend=spend)
 
     @offering(BISHOP)
     @app_commands.command()
     @app_commands.describe(what="City and level of a new bishop, or a movement")
-    async def bishop(self, interaction: Interaction, what: str) -> None:
+    async def bishop(self, interaction: Interaction, what: Words) -> None:
         """Bishop actions: train a bishop, or move one."""
         await self._play(interaction, BISHOP, what=what)
 
@@ -192,14 +193,14 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
         cities="Where the units go: “Edessa 2, Acre 1”; empty: you are asked",
         spend="Steel, spice or coins for more units: “steel 1”; empty: none",
     )
-    async def recruit(self, interaction: Interaction, cities: str | None = None, spend: str | None = None) -> None:
+    async def recruit(self, interaction: Interaction, cities: Words | None = None, spend: Words | None = None) -> None:
         """Muster Troops: recruit units and place them."""
         await self._play(interaction, RECRUIT, spend=spend, cities=cities)
 
     @offering(STUDY)
     @app_commands.command()
     @app_commands.describe(card="A tactic of the market", pay="How you pay: “steel 1, coins 1”; empty: you are asked")
-    async def study(self, interaction: Interaction, card: str, pay: str | None = None) -> None:
+    async def study(self, interaction: Interaction, card: Words, pay: Words | None = None) -> None:
         """Muster Troops: study a tactic."""
         await self._play(interaction, STUDY, card=card, pay=pay)
 
@@ -215,9 +216,9 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     async def march(
         self,
         interaction: Interaction,
-        target: str | None = None,
-        units: str | None = None,
-        spend: str | None = None,
+        target: Words | None = None,
+        units: Words | None = None,
+        spend: Words | None = None,
     ) -> None:
         """March: move units to a neighbouring city; a foreign one means battle."""
         await self._play(interaction, MARCH, target=target, spend=spend, units=units)
@@ -225,7 +226,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(TACTIC)
     @app_commands.command()
     @app_commands.describe(card="A tactic of your hand")
-    async def tactic(self, interaction: Interaction, card: str) -> None:
+    async def tactic(self, interaction: Interaction, card: Words) -> None:
         """Battle: play a tactic."""
         await self._play(interaction, TACTIC, card=card)
 
@@ -239,7 +240,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(RETREAT)
     @app_commands.command()
     @app_commands.describe(city="The neighbouring city they go to")
-    async def retreat(self, interaction: Interaction, city: str) -> None:
+    async def retreat(self, interaction: Interaction, city: Words) -> None:
         """Choose where fleeing or retreating units go."""
         await self._play(interaction, RETREAT, city=city)
 
@@ -248,7 +249,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @app_commands.describe(
         card="A governor of the market, or keep; empty: you are asked", city="Whose governor is replaced"
     )
-    async def governor(self, interaction: Interaction, card: str | None = None, city: str | None = None) -> None:
+    async def governor(self, interaction: Interaction, card: Words | None = None, city: Words | None = None) -> None:
         """Choose a governor for a city."""
         await self._play(interaction, GOVERNOR, city=city, card=card)
 
@@ -257,7 +258,7 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(RESCRIPT)
     @app_commands.command()
     @app_commands.describe(card="A rescript that can be played now")
-    async def rescript(self, interaction: Interaction, card: str) -> None:
+    async def rescript(self, interaction: Interaction, card: Words) -> None:
         """Play a rescript: on your turn, in your battle, in Planning, before a raid on you."""
         await self._play(interaction, RESCRIPT, card=card)
 
@@ -266,14 +267,14 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @app_commands.describe(
         against="The opponent it watches, or keep", card="A spy of your hand; empty: the one that you have just drawn"
     )
-    async def spy(self, interaction: Interaction, against: str | None = None, card: str | None = None) -> None:
+    async def spy(self, interaction: Interaction, against: Words | None = None, card: Words | None = None) -> None:
         """Place a spy that you draw, or on your turn one from your hand."""
         await self._play(interaction, SPY, card=card, against=against)
 
     @offering(USE)
     @app_commands.command()
     @app_commands.describe(card="What you use, or pass", pay="The Bazaar's price: “spice 1”; empty: you are asked")
-    async def use(self, interaction: Interaction, card: str, pay: str | None = None) -> None:
+    async def use(self, interaction: Interaction, card: Words, pay: Words | None = None) -> None:
         """Use a building or a spy after an order, or a tactic's effect at the end of a battle."""
         await self._play(interaction, USE, card=card, pay=pay)
 
@@ -282,28 +283,28 @@ class OutremerCommands(commands.GroupCog, group_name="outremer", group_descripti
     @offering(PAYMENT)
     @app_commands.command()
     @app_commands.describe(how="Goods, spice, coins or goods of rescripts: “wood 1, coins 1”")
-    async def pay(self, interaction: Interaction, how: str) -> None:
+    async def pay(self, interaction: Interaction, how: Words) -> None:
         """Pay the price that you are asked for."""
         await self._play(interaction, PAYMENT, how=how)
 
     @offering(UNITS)
     @app_commands.command()
     @app_commands.describe(where="How many in which city: “Edessa 2, Acre 1”")
-    async def units(self, interaction: Interaction, where: str) -> None:
+    async def units(self, interaction: Interaction, where: Words) -> None:
         """Place, move or lose units, bombard Saracens: as a card or an order asks."""
         await self._play(interaction, UNITS, where=where)
 
     @offering(GOODS)
     @app_commands.command()
     @app_commands.describe(which="Which goods, and how many: “wood 1, steel 1”")
-    async def goods(self, interaction: Interaction, which: str) -> None:
+    async def goods(self, interaction: Interaction, which: Words) -> None:
         """Restore, lock or give goods, as a card asks."""
         await self._play(interaction, GOODS, which=which)
 
     @offering(DISCARD)
     @app_commands.command()
     @app_commands.describe(what="Which cards, bishops or governors: “Wall, Mill”")
-    async def discard(self, interaction: Interaction, what: str) -> None:
+    async def discard(self, interaction: Interaction, what: Words) -> None:
         """Discard what is too much, or what a card takes."""
         await self._play(interaction, DISCARD, what=what)
 

@@ -17,6 +17,7 @@ from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.posting.painter import Painter, attachment
 from cogs.texts import done_texts, finding_texts, texts
 from cogs.typed import macro, typed
+from cogs.typed.bounds import Name, Words
 from engine.core.errors import Illegal, Malformed, Refusal, Stale
 from engine.core.view import Card
 from table.model import Reply, Seen, Table, UndoRequest
@@ -52,7 +53,9 @@ class TableCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(answer="Your answer in words; empty: show what is asked of you", table=ABOUT)
-    async def act(self, interaction: Interaction, answer: str | None = None, table: RunningTable | None = None) -> None:
+    async def act(
+        self, interaction: Interaction, answer: Words | None = None, table: RunningTable | None = None
+    ) -> None:
         """Show what is asked of you, or answer it in words."""
         if answer is not None:
             await macro.play(self.desk, interaction, [macro.Answer(macro.ANY, answer)], table)
@@ -69,7 +72,7 @@ class TableCog(commands.Cog):
         table=ABOUT,
     )
     async def board(
-        self, interaction: Interaction, picture: str | None = None, words: bool = False, table: AnyTable | None = None
+        self, interaction: Interaction, picture: Name | None = None, words: bool = False, table: AnyTable | None = None
     ) -> None:
         """Show the board, as you may see it."""
         await self.desk.acknowledge(interaction)
@@ -102,7 +105,7 @@ class TableCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(name="The card", table=ABOUT)
-    async def card(self, interaction: Interaction, name: str, table: AnyTable | None = None) -> None:
+    async def card(self, interaction: Interaction, name: Name, table: AnyTable | None = None) -> None:
         """Show what is printed on a card."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.daily import DailyDesk
 from cogs.desk.desk import Desk, Host, Interaction
+from cogs.typed.bounds import Words
 from cogs.typed.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
 from engine.core.errors import Illegal
@@ -72,28 +73,28 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
     @offering(ASSIGN)
     @app_commands.command()
     @app_commands.describe(dice="Which die goes where: “Faith 5, Logistics 6, Military 2”")
-    async def assign(self, interaction: Interaction, dice: str) -> None:
+    async def assign(self, interaction: Interaction, dice: Words) -> None:
         """Give the three Command dice to Faith, Logistics and Military."""
         await self._play(interaction, ASSIGN, dice=dice)
 
     @offering(ORDER)
     @app_commands.command()
     @app_commands.describe(what="An order that you can pay now", pay="For a hazard road: how much Supply; empty: asked")
-    async def order(self, interaction: Interaction, what: str, pay: str | None = None) -> None:
+    async def order(self, interaction: Interaction, what: Words, pay: Words | None = None) -> None:
         """Give an order: each shows what it costs and leaves."""
         await self._play(interaction, ORDER, what=what, pay=pay)
 
     @offering(MARCH)
     @app_commands.command()
     @app_commands.describe(to="The next place on a road", pay="On a hazard road: how much Supply; empty: you are asked")
-    async def march(self, interaction: Interaction, to: str, pay: str | None = None) -> None:
+    async def march(self, interaction: Interaction, to: Words, pay: Words | None = None) -> None:
         """March to a neighbouring place; a fortified one is besieged."""
         await self._play(interaction, MARCH, to=to, pay=pay)
 
     @offering(KNIGHTS)
     @app_commands.command()
     @app_commands.describe(faction="Whose Knight rides")
-    async def knights(self, interaction: Interaction, faction: str) -> None:
+    async def knights(self, interaction: Interaction, faction: Words) -> None:
         """Send a Knight: 2 more Military now, a die for its life afterwards."""
         await self._play(interaction, KNIGHTS, faction=faction)
 
@@ -102,7 +103,7 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
     @offering(REROLL)
     @app_commands.command()
     @app_commands.describe(die="The die to be rolled again")
-    async def reroll(self, interaction: Interaction, die: str) -> None:
+    async def reroll(self, interaction: Interaction, die: Words) -> None:
         """Spend a Miracle (or the Pilgrims' ability) to roll one die again."""
         await self._play(interaction, REROLL, die=die)
 
@@ -111,21 +112,21 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
     @offering(EVENT)
     @app_commands.command()
     @app_commands.describe(choice="How you take the event", pay="How much you pay for it; empty: you are asked")
-    async def event(self, interaction: Interaction, choice: str, pay: str | None = None) -> None:
+    async def event(self, interaction: Interaction, choice: Words, pay: Words | None = None) -> None:
         """Choose how an event or a Location Event is taken."""
         await self._play(interaction, EVENT, choice=choice, pay=pay)
 
     @offering(MORALE)
     @app_commands.command()
     @app_commands.describe(faction="Which faction; after a battle also whether a Knight goes")
-    async def morale(self, interaction: Interaction, faction: str) -> None:
+    async def morale(self, interaction: Interaction, faction: Words) -> None:
         """Choose the faction that loses or gains Morale."""
         await self._play(interaction, MORALE, faction=faction)
 
     @offering(PAYMENT)
     @app_commands.command()
     @app_commands.describe(amount="How many; each one missing costs 1 Morale")
-    async def pay(self, interaction: Interaction, amount: str) -> None:
+    async def pay(self, interaction: Interaction, amount: Words) -> None:
         """Pay the Supply or Diplomacy that you are asked for."""
         await self._play(interaction, PAYMENT, amount=amount)
 
@@ -134,14 +135,14 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
     @offering(SIEGE)
     @app_commands.command()
     @app_commands.describe(faction="A faction with 2 Morale")
-    async def siege(self, interaction: Interaction, faction: str) -> None:
+    async def siege(self, interaction: Interaction, faction: Words) -> None:
         """Siege Works: a faction brings its siege dice; `/road done` rolls them."""
         await self._play(interaction, SIEGE, faction=faction)
 
     @offering(MATCH)
     @app_commands.command()
     @app_commands.describe(icon="Cell, icon and what matches it: “Market: 5 by catapult 5”")
-    async def match(self, interaction: Interaction, icon: str) -> None:
+    async def match(self, interaction: Interaction, icon: Words) -> None:
         """Match an icon of the siege box with a die or a bribe."""
         await self._play(interaction, MATCH, icon=icon)
 
@@ -153,7 +154,7 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
     @offering(SACK)
     @app_commands.command()
     @app_commands.describe(choice="Sack the city, or spare it", pay="How much Diplomacy it costs you; empty: asked")
-    async def sack(self, interaction: Interaction, choice: str, pay: str | None = None) -> None:
+    async def sack(self, interaction: Interaction, choice: Words, pay: Words | None = None) -> None:
         """Choose whether a city that you have taken is sacked."""
         await self._play(interaction, SACK, choice=choice, pay=pay)
 
@@ -162,7 +163,7 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
     @offering(UPKEEP)
     @app_commands.command()
     @app_commands.describe(pay="For which pairs of factions you pay")
-    async def upkeep(self, interaction: Interaction, pay: str) -> None:
+    async def upkeep(self, interaction: Interaction, pay: Words) -> None:
         """Pay the upkeep: one Supply for each pair of factions."""
         await self._play(interaction, UPKEEP, pay=pay)
 

@@ -20,7 +20,7 @@ from cogs.desk.answered import LastAnswers
 from cogs.desk.mishaps import ACKNOWLEDGED, GONE, UNDELIVERED, Unheard
 from cogs.desk.open_panels import Opened, Panel, is_old
 from cogs.desk.pending_notices import Notes
-from cogs.desk.throttle import LOOKING, Throttle
+from cogs.desk.throttle import LOOKING, RETYPED, TYPED, Throttle
 from cogs.panels import components, custom_id, panels
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import pieces
@@ -56,19 +56,23 @@ class Desk:
         self.notes = notes
         self.verbs: dict[str, Handler] = {}
         self.throttle = Throttle()
+        self.typing = Throttle(burst=TYPED, refill=RETYPED)
         self.opened = Opened()
         self.answers = LastAnswers()
 
     # ------------------------------------------------------------------------------------ arriving
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Whether a command is worked on: who only looks, and too often, is told once to wait, and then ignored."""
+        """Whether a command is worked on: who only looks, and too often, is told once to wait, and then ignored; who
+        types too fast gets no suggestions for a moment.
+        """
+        if interaction.type is discord.InteractionType.autocomplete:
+            if self.typing.verdict(interaction.user.id) == "yes":
+                return True
+            await self.reply(interaction, "")
+            return False
         command = interaction.command
-        if command is None or command.qualified_name not in LOOKING:
-            return True
-        if interaction.type is not discord.InteractionType.application_command:
-            return True
-        return await self._in_time(interaction)
+        return command is None or command.qualified_name not in LOOKING or await self._in_time(interaction)
 
     async def _in_time(self, interaction: Interaction) -> bool:
         verdict = self.throttle.verdict(interaction.user.id)

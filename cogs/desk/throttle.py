@@ -18,6 +18,10 @@ BURST = 15
 """So many at once."""
 REFILL = 1.0
 """Seconds until one more."""
+TYPED = 30
+"""So many suggestions at once: Discord asks for some with each letter."""
+RETYPED = 0.2
+"""Seconds until suggestions for one more."""
 PEOPLE = 1000
 """So many people are remembered, at least."""
 
@@ -34,15 +38,19 @@ class _Bucket:
 class Throttle:
     """Says whether a person's command is worked on; to wait is said once, then it is silence until there is room."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, *, burst: int = BURST, refill: float = REFILL
+    ) -> None:
         self._clock = clock
+        self._burst = burst
+        self._refill = refill
         self._buckets: dict[int, _Bucket] = {}
 
     def verdict(self, user_id: int) -> Verdict:
         """Count one command of a person."""
         now = self._clock()
-        bucket = self._buckets.setdefault(user_id, _Bucket(BURST, now))
-        bucket.left = min(BURST, bucket.left + (now - bucket.at) / REFILL)
+        bucket = self._buckets.setdefault(user_id, _Bucket(self._burst, now))
+        bucket.left = min(self._burst, bucket.left + (now - bucket.at) / self._refill)
         bucket.at = now
         if len(self._buckets) > PEOPLE:
             self._forget(now)
@@ -57,6 +65,6 @@ class Throttle:
 
     def _forget(self, now: float) -> None:
         """Drop everybody whose bucket is full again."""
-        full = [user for user, bucket in self._buckets.items() if now - bucket.at >= BURST * REFILL]
+        full = [user for user, bucket in self._buckets.items() if now - bucket.at >= self._burst * self._refill]
         for user in full:
             del self._buckets[user]

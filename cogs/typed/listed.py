@@ -43,6 +43,19 @@ def suggested(decision: Decision, prompt: Prompt, text: str) -> list[tuple[str, 
     return _fitting([*((words, _read(words, prompt)) for words in shown), *on])
 
 
+def refused(decision: Decision, prompt: Prompt, text: str) -> str:
+    """Return why what was typed is no answer, though it is a whole one; "" for what may go on, or is not readable."""
+    choice = typed_answer(text, decision, prompt)
+    if choice is None or not text.strip():
+        return ""
+    try:
+        decision.check(choice)
+    except Refusal as refusal:
+        name, colon, rest = refusal.reason.partition(": ")
+        return f"{prompt.label(name)}{colon}{rest}" if name in decision.ids else refusal.reason
+    return ""
+
+
 def typed_answer(words: str, decision: Decision, prompt: Prompt) -> Choice | None:
     """Return what words mean as an answer, legal or not; None for what cannot be read."""
     try:
@@ -140,7 +153,8 @@ def _rests(decision: Decision, choice: Choice | None) -> Iterator[Choice]:
     elif isinstance(shape, PickSome) and isinstance(choice, PickMany):
         missing = shape.least - len(choice.options)
         left = [option for option in shape.options if option not in choice.options]
-        yield from (PickMany(more) for more in combinations(left, missing) if missing > 0)
+        if missing > 0:  # else nothing is missing, or one name is too many
+            yield from map(PickMany, combinations(left, missing))
     elif isinstance(shape, Order) and isinstance(choice, Rank):
         left = [option for option in shape.options if option not in choice.options]
         yield from (Rank(more) for more in permutations(left) if more)

@@ -33,8 +33,9 @@ from cogs.desk.desk import Desk, Interaction
 from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.texts import texts
 from cogs.typed import listed, typed
+from cogs.typed.bounds import ANSWER
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt, Split
-from engine.core.errors import Illegal, Refusal
+from engine.core.errors import Illegal, NotYours, Over, Refusal
 from table.model import Table
 from table.refusals import ServiceError, WrongGame
 from table.words import clip, echo
@@ -192,10 +193,25 @@ async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], 
         found = await desk.table(interaction, table)
         async with desk.answering(interaction, found.id):
             _in_its_game(desk, interaction, found)
+            if not await _says_something(desk, found.id, interaction.user.id, answers):
+                await desk.show(interaction, await desk.service.view_for(found.id, interaction.user.id))
+                return
             script, done = plan(answers)
             reply = await desk.service.run(found.id, interaction.user.id, script, str(interaction.id), done=done)
             log.info("game %s seq %s: %s choices by command", found.id, reply.seen.seq, reply.steps)
             await desk.moved(interaction, reply)
+
+
+async def _says_something(desk: Desk, game_id: int, user_id: int, answers: Sequence[Answer]) -> bool:
+    """Whether a command answers what is asked: who filled in nothing that fits is shown the panel instead."""
+    if any(answer.required for answer in answers):
+        return True
+    try:
+        return (await desk.service.probe(game_id, user_id, plan(answers, trial=True)[0])).steps > 0
+    except (NotYours, Over):
+        return False
+    except Refusal:  # the rules say why not
+        return True
 
 
 def offering(questions: Mapping[str, Question]) -> Callable[[C], C]:
@@ -248,10 +264,13 @@ async def suggest(
 
 def choices(decision: Decision, prompt: Prompt, text: str, question: Question = ANY) -> Suggestions:
     """Return at most 25 suggestions for what was typed so far: labels shown; ids or lists (see `listed`) sent."""
+    text = text[:ANSWER]
     if question.single(decision):
         found = typed.matches(text, [(option, prompt.label(option)) for option in question.options(decision)])
         return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=name) for name, label in found[:CHOICES]]
     offered = listed.suggested(decision, prompt, text)
     if not question.kinds and not re.search(r"[,;]", text):
         offered += typed.matches(text, [(option, prompt.label(option)) for option in decision.free or ()])
+    if not offered and (why := listed.refused(decision, prompt, text)):
+        return [app_commands.Choice(name=clip(f"✗ {why}", CHOICE_NAME), value=text[:CHOICE_NAME])]
     return [app_commands.Choice(name=clip(label, CHOICE_NAME), value=value) for value, label in offered[:CHOICES]]

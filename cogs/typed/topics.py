@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from cogs.texts import guide_texts
 from cogs.typed import typed
@@ -65,17 +66,22 @@ def _kind(word: str, section: Section, count: int, fits: set[str]) -> int | None
         return SAID
     if section.heading in fits:
         return ALIKE
-    return WITHIN if word in typed.fold(section.text) else None
+    return WITHIN if word in typed.folded(section.text) else None
 
 
 def _count(word: str, text: str) -> int:
-    """Return how often a word stands in a text, in the singular or the plural."""
-    spaced, wanted = (_singular(words).replace(" ", "  ") for words in (text, word))
-    return f" {spaced} ".count(f" {wanted} ")
+    """Return how often a folded word stands in a text, in the singular or the plural."""
+    return _spaced(text).count(f" {_singular(word).replace(' ', '  ')} ")
 
 
-def _singular(text: str) -> str:
-    return " ".join(map(_one, typed.fold(text).split()))
+@lru_cache(maxsize=512)
+def _spaced(text: str) -> str:
+    """Return a text of ours in the singular, each word between spaces of its own."""
+    return f" {_singular(typed.folded(text)).replace(' ', '  ')} "
+
+
+def _singular(words: str) -> str:
+    return " ".join(map(_one, words.split()))
 
 
 def _one(word: str) -> str:

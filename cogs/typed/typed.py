@@ -6,8 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from cogs.panels.numbers import whole
+from cogs.typed.bounds import ANSWER
 from engine.core.decision import (
     Amounts,
     Choice,
@@ -25,6 +27,8 @@ from engine.core.errors import Illegal, Malformed
 from table.words import echo
 
 NONE = ("0", "none", "nothing")
+LONGEST = 200
+"""Characters of a name that are compared."""
 REASONS = 2
 """So many different reasons are told at once; what has more is not one thing."""
 _NEGATIVE = re.compile(r"[-−–]\s*\d+")
@@ -32,7 +36,20 @@ _AMOUNT = re.compile(r"(?:(?P<front>\d{1,4})\s*[x×*]?\s+)?(?P<name>.*?)(?:[\s:=
 
 
 def fold(text: str) -> str:
-    """Return `text` for comparing: no accents, case, apostrophes or other signs, single spaces."""
+    """Return `text` for comparing: no accents, case, apostrophes or other signs, single spaces; of what somebody typed
+    no more than a name can have (one sign may stand for eighteen letters).
+    """
+    return _folded(text[:LONGEST])[:LONGEST]
+
+
+@lru_cache(maxsize=512)
+def folded(text: str) -> str:
+    """Return a text of ours for comparing, however long it is."""
+    return _folded(text)
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
     # apostrophes first: decomposing turns the free-standing acute into a space
     bare = re.sub(r"['’‘ʼʿʾ`´]", "", text.casefold())
     plain = "".join(c for c in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(c))
@@ -163,6 +180,8 @@ def parts(text: str) -> tuple[str, int | None]:
 def answer(text: str, decision: Decision, prompt: Prompt) -> Choice:
     """Read a whole typed answer to a decision; raise Malformed, and Illegal with the reason for what is
     barred now (the shape itself checks what is legal)."""
+    if len(text) > ANSWER:
+        raise Malformed(f"This is longer than any answer: {ANSWER} characters at most.")
     shape = decision.shape
     if isinstance(shape, PickOne):
         return Pick(find(text.strip(), shape.options + (decision.free or ()), prompt))

@@ -8,6 +8,7 @@ from cogs.typed import listed, typed
 from cogs.typed.macro import choices
 from engine.core.decision import Amounts, Choice, Decision, Line, Order, Pick, PickMany, PickSome, Prompt, Shape, Split
 from engine.core.errors import Refusal
+from tests.cogs.walk import questions
 
 COINS, VOWS, SHIP, KNIGHT = "Coins", "Crusader Vows as steel", "Ship", "Knight"
 PROMPT = Prompt("Pay 2 steel", "t", "p")
@@ -102,3 +103,35 @@ def test_a_name_with_a_comma_is_sent_by_its_id_and_shown_in_words() -> None:
     (choice,) = choices(decision, prompt, "")
     assert choice.name == "Knight, Acre, Knight, Tyre"
     assert typed.answer(choice.value, decision, prompt) == PickMany(("k:1", "k:2"))
+
+
+@pytest.mark.parametrize("names", [3, 4])
+@pytest.mark.parametrize("least", [0, 1, 2])
+def test_a_name_too_many_is_answered_with_the_reason(names: int, least: int) -> None:
+    """Issue 10, A 8: it was an error for each letter."""
+    cards = tuple(f"Card {n}" for n in range(10, 15))
+    decision = Decision(0, "drop", PickSome(cards, least, 2))
+    for end in ("", ","):
+        text = ", ".join(cards[:names]) + end
+        (told,) = choices(decision, PROMPT, text)
+        assert told.name.startswith("✗ Choose ")
+        assert told.name.endswith(f"not {names}.")
+        assert told.value == text
+    assert choices(decision, PROMPT, "Card 10, Card 11")[0].value == "Card 10, Card 11"
+
+
+def test_an_amount_too_many_is_answered_with_the_reason_in_words() -> None:
+    prompt = Prompt("T", "t", "p", labels={"line:1": "Coins", "line:2": "Vows"})
+    decision = Decision(0, "pay", Amounts((Line("line:1", 2), Line("line:2", 2)), 1, 2))
+    assert [choice.name for choice in choices(decision, prompt, "Coins 3")] == ["✗ Coins: at most 2, not 3."]
+
+
+def test_every_beginning_of_every_list_is_suggested_to_without_a_fault() -> None:
+    """With one name after another, to the last and one more."""
+    asked = [(d, p) for d, p in questions(8) if isinstance(d.shape, (PickSome, Order, Amounts))]
+    assert {type(decision.shape) for decision, _ in asked} == {PickSome, Order, Amounts}
+    for decision, prompt in asked:
+        names = [prompt.label(option) for option in decision.ids]
+        for count in range(len(names) + 2):
+            for end in ("", ",", ", ", ", x"):
+                choices(decision, prompt, ", ".join((names * 2)[:count]) + end)

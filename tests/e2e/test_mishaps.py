@@ -5,8 +5,9 @@ Nobody is told that nothing was changed when it was; nobody is left without an a
 
 from __future__ import annotations
 
+import importlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,8 +17,11 @@ import discord
 import pytest
 from simcord.http.client import FakeWebhookAdapter
 
+from cogs.desk.throttle import RETYPED, TYPED
 from cogs.panels import panels
 from cogs.texts import mishap_texts, texts
+from cogs.typed.bounds import ANSWER
+from engine.core.registry import games
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall
 
@@ -462,3 +466,66 @@ async def test_steward_is_offered_to_moderators_alone_and_asks_again_when_it_is_
         for command, options in (("show", {}), ("back", {}), ("act", {"seat": 1}), ("export", {}), ("end", {})):
             result = await h.bob.slash(h.channel, f"steward {command}", **options)
             assert result.response.content == texts.NO_MODERATOR
+
+
+# ---------------------------------------------------------------------------------------------- bounds
+
+
+def strings(nodes: Sequence[Mapping[str, Any]], above: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield every option in words that somebody types freely."""
+    for node in nodes:
+        path = f"{above} {node['name']}"
+        if node["type"] == 3 and above and not node.get("choices"):
+            yield path, node
+        yield from strings(node.get("options") or (), path)
+
+
+async def test_every_option_in_words_is_bounded(tmp_path: Path) -> None:
+    """Issue 10, D 17: the whole tree, with the commands of every game."""
+    async with hall(tmp_path, games()) as h:
+        payloads = [command.to_dict(h.bot.tree) for command in h.bot.tree.get_commands()]
+        found = dict(strings(payloads))
+        assert len(found) > 60
+        assert {path for path, node in found.items() if not node.get("min_length", 0) >= 1} == set()
+        assert {path for path, node in found.items() if not node.get("max_length", 6000) <= ANSWER} == set()
+
+
+async def test_who_types_too_fast_gets_no_suggestions_for_a_moment(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        h.bot.desk.typing._clock = lambda: 0.0
+        offered = [await h.alice.autocomplete(h.channel, "act", "answer", "") for _ in range(TYPED + 3)]
+        assert all(offered[:TYPED])
+        assert offered[TYPED:] == [[]] * 3
+        assert await h.bob.autocomplete(h.channel, "act", "answer", "") != []
+        h.bot.desk.typing._clock = lambda: RETYPED
+        assert await h.alice.autocomplete(h.channel, "act", "answer", "") != []
+        assert (await h.alice.slash(h.channel, "board")).response.content != texts.WAIT  # a bucket of its own
+
+
+# -------------------------------------------------------------------------------- commands that say nothing
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+async def test_a_command_of_which_nothing_is_filled_in_opens_the_panel(tmp_path: Path, key: str) -> None:
+    """Issue 10, A 8: every move whose first option may be left out, where it is not asked for."""
+    game = games()[key]
+    async with hall(tmp_path, {key: game}) as h:
+        seats = game.info.seats[0]
+        number = await h.open(seats=seats, game=key)
+        group = h.bot.tree.get_command(key)
+        assert isinstance(group, discord.app_commands.Group)
+        moves = importlib.import_module(f"cogs.{key}").MOVES if key != "fencing" else ("roll", "strike")
+        first = {command.name: command.parameters for command in group.commands if command.name in moves}
+        able = [name for name, options in first.items() if not options or not options[0].required]
+        assert able
+        before = await seq(h, number)
+        for person in h.people[:seats]:
+            asked = (await h.bot.service.view_for(number, person.id)).decision
+            for command in able:
+                result = await person.slash(h.channel, f"{key} {command}")
+                said = "\n".join(m.content for m in (result.response, *result.followups))
+                assert "something else" not in said
+                assert (await h.bot.service.view_for(number, person.id)).prompt is None or result.response.components
+                assert asked or texts.NOTHING_ASKED in said
+        assert await seq(h, number) == before

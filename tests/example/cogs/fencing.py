@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk.desk import Desk, Host, Interaction
+from cogs.typed.bounds import Words
 from cogs.typed.macro import Question, answers, offering, play
 
 Questions = Mapping[str, Question]
@@ -26,14 +27,14 @@ class FencingCommands(commands.GroupCog, group_name=GAME, group_description="Mov
     @offering(STRIKE)
     @app_commands.command()
     @app_commands.describe(blow="Cut or lunge")
-    async def strike(self, interaction: Interaction, blow: str) -> None:
+    async def strike(self, interaction: Interaction, blow: Words) -> None:
         """Choose your blow; then your dice roll."""
         await play(self.desk, interaction, answers(STRIKE, blow=blow))
 
     @offering(ROLL)
     @app_commands.command()
     @app_commands.describe(dice="The dice to be rolled again: “Die 1, Die 2”; empty: none")
-    async def roll(self, interaction: Interaction, dice: str | None = None) -> None:
+    async def roll(self, interaction: Interaction, dice: Words | None = None) -> None:
         """Roll dice again, or keep them all."""
         await play(self.desk, interaction, answers(ROLL, dice=dice))
 
