@@ -95,10 +95,17 @@ def test_a_typed_amount_is_suggested_first_and_alone() -> None:
     assert offered("Tyre 1, ty", *lines) == []
 
 
-def test_a_typed_amount_over_the_cap_offers_nothing() -> None:
-    assert offered("Jerusalem 4", ("Jerusalem", 3)) == []
-    assert offered("Jerusalem 3", ("Jerusalem", 3), total=2) == []
-    assert offered("Jerusalem 0", ("Jerusalem", 3)) == []
+@pytest.mark.parametrize(
+    ("text", "total", "why"),
+    [
+        ("Jerusalem 4", 3, "✗ Jerusalem: at most 3, not 4."),
+        ("Jerusalem 3", 2, "✗ The sum must be 2, not 3."),
+        ("Jerusalem 0", 3, "✗ The sum must be 3, not 0."),
+    ],
+)
+def test_a_typed_amount_over_the_cap_offers_the_reason_alone(text: str, total: int, why: str) -> None:
+    decision = Decision(0, "k", Amounts((Line("Jerusalem", 3),), total, total))
+    assert [(choice.name, choice.value) for choice in choices(decision, PROMPT, text)] == [(why, text)]
 
 
 def test_a_name_may_end_in_a_number() -> None:

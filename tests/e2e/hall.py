@@ -21,6 +21,7 @@ from simcord.interactions import base_payload
 from simcord.results import to_discord_message
 
 from bot import Caravanserai, create_bot
+from cogs.desk.throttle import Throttle
 from cogs.panels import custom_id
 from cogs.panels.limits import component_problems
 from cogs.posting.painter import Names, Painter
@@ -110,7 +111,7 @@ class Hall:
         old.painter.close()
         old.db._let_go()
         await self.env.restart_bot(new)
-        new.poster.refresh = 0
+        quick(new)
         await old.db.close()
 
     async def crash(self) -> None:
@@ -118,7 +119,7 @@ class Hall:
         old = self.bot
         old.db._let_go()  # as the kernel does
         await self.env.restart_bot(make_bot(self.path, self.games))
-        self.bot.poster.refresh = 0
+        quick(self.bot)
         await old.db.close()
 
     async def tick(self, seconds: float = 3) -> None:
@@ -303,6 +304,12 @@ def redrawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return drawn
 
 
+def quick(bot: Caravanserai) -> None:
+    """Let each picture be drawn anew at once, and let people type as fast as the tests do."""
+    bot.poster.refresh = 0
+    bot.desk.typing = Throttle(burst=10**6)
+
+
 def make_bot(path: Path, games: Mapping[str, Game]) -> Caravanserai:
     """Return a bot for the tests."""
     settings = Settings(database_path=path, limits=Limits(1000, 1000, 1000))  # bounds have tests of their own
@@ -321,7 +328,7 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
         async with simcord.run(make_bot(path / "games.sqlite3", games), settle_timeout=PATIENCE) as env:
             made = Hall(env, path / "games.sqlite3", games, faults)
             made.give_out("steward")
-            made.bot.poster.refresh = 0  # each picture is drawn anew at once
+            quick(made.bot)
             made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run
             try:
                 yield made

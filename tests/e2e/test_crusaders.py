@@ -266,8 +266,8 @@ async def test_an_ended_turn_is_taken_back_as_a_whole_and_marked_where_it_was_to
 @pytest.mark.parametrize(
     ("command", "filled", "said"),
     [
-        ("travel", {}, "Fill in at least one"),
-        ("distribute", {}, "Fill in at least one"),
+        ("travel", {}, "**Take a turn**"),
+        ("distribute", {}, "**Take a turn**"),
         ("travel", {"move": "Paris"}, "asked something else"),
         ("skip", {"wedge": "skip:1"}, "A turn may be skipped only when all six wedges are upgraded."),
         ("skip", {"wedge": "1"}, "A turn may be skipped only when all six wedges are upgraded."),

@@ -15,15 +15,16 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import simcord
 from simcord.http.client import FakeWebhookAdapter
 
-from cogs.desk.throttle import RETYPED, TYPED
+from cogs.desk.throttle import RETYPED, TYPED, Throttle
 from cogs.panels import panels
 from cogs.texts import mishap_texts, texts
 from cogs.typed.bounds import ANSWER
 from engine.core.registry import games
 from engine.core.rng import Rng
-from tests.e2e.hall import Hall, hall
+from tests.e2e.hall import Hall, hall, make_bot
 
 LOST = [
     aiohttp.ServerDisconnectedError(),
@@ -490,10 +491,18 @@ async def test_every_option_in_words_is_bounded(tmp_path: Path) -> None:
         assert {path for path, node in found.items() if not node.get("max_length", 6000) <= ANSWER} == set()
 
 
+async def test_the_bot_has_a_bucket_for_suggestions_and_another_for_looks(tmp_path: Path) -> None:
+    bot = make_bot(tmp_path / "games.sqlite3", games())
+    async with simcord.run(bot):
+        assert (bot.desk.typing._burst, bot.desk.typing._refill) == (TYPED, RETYPED)
+        assert bot.desk.throttle is not bot.desk.typing
+    await bot.close()
+
+
 async def test_who_types_too_fast_gets_no_suggestions_for_a_moment(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         await h.open(seats=2)
-        h.bot.desk.typing._clock = lambda: 0.0
+        h.bot.desk.typing = Throttle(lambda: 0.0, burst=TYPED, refill=RETYPED)
         offered = [await h.alice.autocomplete(h.channel, "act", "answer", "") for _ in range(TYPED + 3)]
         assert all(offered[:TYPED])
         assert offered[TYPED:] == [[]] * 3
