@@ -249,7 +249,7 @@ class TableCog(commands.Cog):
         except NeedsConsent as refused:
             await self.desk.tell(interaction, refused.reason, panels.ask_consent(table.id, others=refused.others))
             return
-        text = "\n".join(reply.lines) or texts.UNDONE
+        text = panels.happened(reply.lines) or texts.UNDONE
         if at is not None:
             self.desk.answers.put(interaction, at, (), text)
         await self.desk.show(interaction, reply.seen, text)
@@ -257,7 +257,7 @@ class TableCog(commands.Cog):
     async def _on_ask_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         answer = await self.service.ask_undo(at.game, interaction.user.id, str(interaction.id))
         if isinstance(answer, Reply):
-            await self.desk.show(interaction, answer.seen, "\n".join(answer.lines) or texts.UNDONE)
+            await self.desk.show(interaction, answer.seen, panels.happened(answer.lines) or texts.UNDONE)
         else:
             await self.desk.tell(interaction, texts.UNDO_ASKED)
 

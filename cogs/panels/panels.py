@@ -17,8 +17,6 @@ from table.words import clip
 if TYPE_CHECKING:
     from table.model import Seen
 
-MORE = "• …"
-"""Stands for the lines about options for which a panel has no room."""
 LINES = 12
 """So many lines of what happened stand above the next question."""
 OVER = "game is over."
@@ -67,13 +65,17 @@ def question(decision: Decision, prompt: Prompt, at: Address, note: str = "") ->
 
 
 def _hints(options: Iterable[str], prompt: Prompt, room: int) -> str:
-    """Return what is told of the options, in at most `room` characters: whole lines, the last ones left out."""
+    """Return what is told of the options, in at most `room` characters: whole lines, and how many are left out."""
     lines = [f"• {prompt.label(option)}: {prompt.hints[option]}" for option in options if prompt.hints.get(option)]
-    if len("\n".join(lines)) <= room:
-        return "\n".join(lines)
-    while lines and len("\n".join([*lines, MORE])) > room:
-        lines.pop()
-    return "\n".join([*lines, MORE]) if lines else ""
+    shown = list(lines)
+    while shown and len("\n".join(_hinted(lines, shown))) > room:
+        shown.pop()
+    return "\n".join(_hinted(lines, shown)) if shown else ""
+
+
+def _hinted(lines: Sequence[str], shown: Sequence[str]) -> list[str]:
+    left = len(lines) - len(shown)
+    return [*shown, *([mishap_texts.more_hints(left)] if left else [])]
 
 
 def _idle(seen: Seen, note: str) -> str:

@@ -235,4 +235,10 @@ def acted(done: Done, seat: int, called: Called) -> str:
 
 
 def _told(lines: Sequence[str]) -> str:
-    return clip("\n".join(f"• {line}" for line in lines), TOLD)
+    """Return the first lines, as many as there is room for, and how many more there are."""
+    shown = [f"• {line}" for line in lines]
+    while len(shown) > 1 and len("\n".join(shown)) > TOLD:
+        shown.pop()
+    left = len(lines) - len(shown)
+    more = [f"-# … and {left} more line{'s' * (left != 1)}: `/log` shows them."] if left else []
+    return "\n".join([clip("\n".join(shown), TOLD), *more]) if shown else ""

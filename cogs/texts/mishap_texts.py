@@ -20,7 +20,13 @@ LACKING = "You need these rights for this command: {rights}."
 I_LACK = "I need these rights here for this command: {rights}."
 SOON = "This command needs a rest; try again in {seconds} seconds."
 ANSWERED = "You have answered that already. This came of it:"
+MORE_HINTS = "• … {count} more, for which there is no room: `/rules` and `/card` tell what they do."
 MORE_LINES = "-# {count} more before {these}: `/log` shows them."
+
+
+def more_hints(count: int) -> str:
+    """Return that what so many options do is not told for want of room, and where it is."""
+    return MORE_HINTS.format(count=f"{count} option{'s' * (count != 1)}")
 
 
 def rights(names: Sequence[str]) -> str:
