@@ -17,7 +17,7 @@ from discord.ext import commands
 
 from cogs.desk import finding, mishaps
 from cogs.desk.answered import LastAnswers
-from cogs.desk.mishaps import ACKNOWLEDGED, GONE, UNDELIVERED, Unheard
+from cogs.desk.mishaps import ACKNOWLEDGED, GONE, LATE, UNDELIVERED, Unheard
 from cogs.desk.open_panels import Opened, Panel, is_old
 from cogs.desk.pending_notices import Notes
 from cogs.desk.throttle import LOOKING, RETYPED, TYPED, Throttle
@@ -59,6 +59,7 @@ class Desk:
         self.typing = Throttle(burst=TYPED, refill=RETYPED)
         self.opened = Opened()
         self.answers = LastAnswers()
+        logging.getLogger("discord.app_commands.tree").addFilter(LATE)
 
     # ------------------------------------------------------------------------------------ arriving
 

@@ -6,6 +6,7 @@ is told by the receipt alone (see `table.receipts`).
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 import aiohttp
@@ -37,6 +38,21 @@ _WANTED: Final = {
 
 class Unheard(Exception):
     """Discord knows the command or the press no more: whoever gave it is told so by Discord, and nothing is done."""
+
+
+class Late(logging.Filter):
+    """Lets the library say in one line that suggestions came too late: whoever types is faster than any answer."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Turn a traceback about Discord or the network into a line for who wants to know."""
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        if isinstance(error, UNDELIVERED):
+            record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+            record.msg, record.args, record.exc_info = f"{record.getMessage()}: {error!r}", (), None
+        return True
+
+
+LATE: Final = Late()
 
 
 def refused(error: BaseException) -> bool:

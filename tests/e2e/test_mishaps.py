@@ -266,6 +266,17 @@ async def test_a_command_that_discord_knows_no_more_is_not_worked_on(tmp_path: P
         assert h.faults.found == []
 
 
+async def test_suggestions_that_come_too_late_are_one_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        h.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
+        with caplog.at_level(logging.INFO, "discord"):
+            await h.alice.autocomplete(h.channel, "act", "answer", "")
+        (line,) = [record for record in caplog.records if "in autocomplete" in record.getMessage()]
+        assert (line.levelno, line.exc_info) == (logging.INFO, None)
+        assert h.faults.found == []
+
+
 # ------------------------------------------------------------------------------------------- double taps
 
 
