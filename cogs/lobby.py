@@ -167,7 +167,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             found = await self.desk.table(interaction, table)
             user, moderator = interaction.user.id, moderates(interaction, found)
             await self.service.repeat_prompt(found.id, user, moderator=moderator)
-            await self.desk.tell(interaction, texts.PROMPT_AGAIN)
+            stands = await interaction.client.poster.at_once(found.id, found.channel_id)
+            told = texts.PROMPT_AGAIN if stands else texts.PROMPT_WAITS
+            await self.desk.tell(interaction, told, channel=found.channel_id)
 
     @app_commands.command()
     @app_commands.describe(table="Number of the table; empty: the one that was put away in this channel")

@@ -90,6 +90,20 @@ def due(conn: Connection, now: int, limit: int = 100, game_id: int | None = None
     return [Row(*row) for row in conn.execute(sql, (now, now, game_id, game_id, limit))]
 
 
+def newest(conn: Connection) -> int:
+    """Return the newest row (0: there is none)."""
+    return int(conn.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()[0])
+
+
+def unasked(conn: Connection, game_id: int, channel_id: int) -> bool:
+    """Whether a prompt of a game waits for its channel."""
+    sql = (
+        "SELECT 1 FROM outbox INDEXED BY outbox_pending WHERE state = 'pending' AND target = 'channel'"
+        " AND target_id = ? AND game_id = ? AND kind = 'prompt' LIMIT 1"
+    )
+    return conn.execute(sql, (channel_id, game_id)).fetchone() is not None
+
+
 def get(conn: Connection, row_id: int) -> Row:
     """Return a row in whatever state. Raise Missing."""
     if row := conn.execute(f"{_SELECT} WHERE o.id = ?", (row_id,)).fetchone():
@@ -116,6 +130,12 @@ def mark_sent(conn: Connection, row_id: int, message_id: int | None, at: int) ->
 def mark_retry(conn: Connection, row_id: int, next_at: int, error: str) -> None:
     """Note a try that failed, and when to try again. Raise Missing when it is not pending."""
     _close(conn, row_id, "attempts = attempts + 1, next_at = ?, error = ?", (next_at, error))
+
+
+def hasten(conn: Connection, target: Target, target_id: int, now: int) -> None:
+    """Let all that waits for a target be tried now."""
+    sql = "UPDATE outbox SET next_at = ? WHERE state = 'pending' AND target = ? AND target_id = ? AND next_at > ?"
+    conn.execute(sql, (now, target, target_id, now))
 
 
 def mark_dead(conn: Connection, row_id: int, error: str, at: int) -> None:

@@ -80,11 +80,11 @@ class Meta(msgspec.Struct, frozen=True):
     """The table's own memory.
 
     `key` is the press that opened it, `posts` numbers its outbox rows, `prompted` is the waiting set that
-    was last announced, as (seat, entered), `scene` what the last picture in the channel was asked for,
-    `refused` the seats whose request to take back was refused since the last entry, `called` how the game calls the
-    seats, as the table's public message says it. `stirred` is when somebody last did something here, in the time of the
-    tables (None: not noted by an earlier release), `missed` counts the deadlines that seats missed in a row, `going` is
-    the phase to whose end computers may play among themselves.
+    was last announced, as (seat, entered), `question` a hash of what it was asked in public, `scene` what the last
+    picture in the channel was asked for, `refused` the seats whose request to take back was refused since the last
+    entry, `called` how the game calls the seats, as the table's public message says it. `stirred` is when somebody last
+    did something here, in the time of the tables (None: not noted by an earlier release), `missed` counts the deadlines
+    that seats missed in a row, `going` is the phase to whose end computers may play among themselves.
     """
 
     key: str = ""
@@ -92,6 +92,7 @@ class Meta(msgspec.Struct, frozen=True):
     deadline: int | None = None
     asked: tuple[Asked, ...] = ()
     prompted: tuple[tuple[int, int], ...] = ()
+    question: str = ""
     phase: str | None = None
     scene: str = ""
     hands: dict[int, str] = {}

@@ -232,8 +232,9 @@ class Verified(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """Something that Discord must show. `rows` are the outbox rows that it settles, `key` is unique (25
-    characters).
+    """Something that Discord must show. `rows` are the outbox rows that it settles; `id` is the newest of them, by
+    which its message is known again. `key` is unique (25 characters), and stays while newer rows join: a message that
+    is sent twice with it is one. `attempts` counts the tries that failed, of the row that was tried most often.
     """
 
     id: int
@@ -249,12 +250,26 @@ class Post(msgspec.Struct, frozen=True):
     payload: dict[str, Any]
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What Discord has of a post: all that is to be noted of it, at once.
+
+    `message_id` is the message that it became, if it became one. `living` are the messages that are changed in their
+    places as they stand now, and `gone` the purposes of those that do not stand any more. `told` is the last entry of
+    the log that it tells where that is not all of it (0: all): then the rest is still to be shown.
+    """
+
+    message_id: int | None = None
+    living: tuple[LivingMessage, ...] = ()
+    gone: tuple[str, ...] = ()
+    told: int = 0
+
+
 class Content(msgspec.Struct, frozen=True):
     """What a post says when it is sent: rendered from the newest position, for the post's own reader.
 
-    `people` are the names of whoever plays then, by seat. `gone` are lines told before that do not count any more,
-    oldest first. `advice` is what can be done when an open seat is asked. `hands` and `calls` are messages of that
-    reader which a parting empties or takes away.
+    `entries` are the lines of the log in `text`, by their entries. `people` are the names of whoever plays then, by
+    seat. `gone` are lines told before that do not count any more, oldest first. `advice` is what can be done when an
+    open seat is asked. `hands` and `calls` are messages of that reader which a parting empties or takes away.
     """
 
     text: str
@@ -269,3 +284,4 @@ class Content(msgspec.Struct, frozen=True):
     advice: str = ""
     hands: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()
+    entries: tuple[tuple[int, str], ...] = ()

@@ -62,6 +62,13 @@ class Notes:
     async def _put(self, user_id: int, refused: _Refused) -> None:
         await self._kept.put("user", user_id, _DM, msgspec.json.encode(refused))
 
+    async def took(self, channel_id: int, pictures: bool | None) -> None:
+        """Note that a channel can be posted in, and whether it takes pictures (None: none was tried)."""
+        if pictures is not None:
+            await self.trouble(channel_id, "" if pictures else texts.NO_PICTURES)
+        elif await self._kept.get("channel", channel_id, _TROUBLE) != texts.NO_PICTURES.encode():
+            await self.trouble(channel_id, "")
+
     async def trouble(self, channel_id: int, reason: str) -> None:
         """Note why a channel cannot be posted in; an empty reason means that it can."""
         known = await self._kept.get("channel", channel_id, _TROUBLE)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
 from cogs.desk.open_panels import Opened
 from cogs.desk.pending_notices import Notes
@@ -14,7 +14,8 @@ from cogs.panels import lobby_panels, panels
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CONTENT
 from cogs.panels.widgets import Button, Rows
-from cogs.posting.painter import Painter, Picture
+from cogs.posting.job import Found, Job, Standing
+from cogs.posting.painter import Painter
 from cogs.posting.sender import LIVING, log, marker, whole
 from cogs.posting.turns import Turns
 from cogs.texts import lobby_texts, texts
@@ -28,13 +29,10 @@ REASONS = {
     DM_CLOSED[0]: "these direct messages are closed",
     UNKNOWN_CHANNEL: "the channel cannot be found",
     50001: "I cannot see it",
-    50013: "I lack the right to post or to attach files there",
+    50013: "I lack the right to post there",
     ARCHIVED: "the thread is archived",
     160005: "the thread is locked",
 }
-IN_PLACE = ("lobby", "hand")
-HISTORY = 60
-"""So many of the newest messages are searched for one of ours."""
 
 
 class Undeliverable(Exception):
@@ -53,56 +51,78 @@ class Courier(Turns):
     ) -> None:
         super().__init__(bot, service, painter, notes)
         self._opened = opened
-        self._made: dict[int, int] = {}
 
-    async def deliver(self, post: Post, content: Content) -> int | None:
-        """Show a post; return the new message, if it became one.
+    async def show(self, post: Post, *, doubtful: bool) -> Job:
+        """Show a post, or as much of it as stands when it is `doubtful` whether it was sent before; return what is to
+        be noted of it (see `Job.post` for the rows).
 
-        Raises Undeliverable when its channel refuses, discord.HTTPException when Discord fails.
+        Raise Undeliverable when its channel refuses, discord.HTTPException when Discord fails.
         """
         try:
-            await self._deliver(post, content)
-            return self._made.get(post.id)
-        finally:
-            self._made.pop(post.id, None)
-
-    async def _deliver(self, post: Post, content: Content) -> None:
-        if post.user_id is not None and await self._rests(post, post.user_id):
-            await self._unreached(post, post.user_id)
-            return
-        show = getattr(self, f"_{post.kind}")
-        try:
+            found = await self._before_now(post) if doubtful else None
             try:
-                await show(post, content)
-            except discord.HTTPException as error:
-                if error.code != ARCHIVED or not await self._unarchived(post):
-                    raise
-                await show(post, content)
+                return await self._show(post, found, doubtful=doubtful)
+            except Standing as standing:
+                return await self._show(post, standing.found, doubtful=doubtful)
         except discord.HTTPException as error:
             if post.user_id is not None and error.code in DM_CLOSED:
                 log.info("game %s: a direct message to seat %s was refused", post.game_id, post.seat)
                 await self._notes.dm_closed(post.user_id, post.game_id)
-                await self._unreached(post, post.user_id)
-            elif post.user_id is None and error.code in REASONS:
+                await self._unreached(post)
+                return Job(post, {})
+            if post.user_id is None and error.code in REASONS:
                 raise Undeliverable(REASONS[error.code]) from error
-            else:
+            raise
+
+    async def _before_now(self, post: Post) -> Found | None:
+        """Return the message in which a post stands already. What is changed in its place, or taken away, is done once
+        more instead; only before a new message is sent for it is one looked for (see `_in_place`).
+        """
+        if post.kind == "parting" or post.kind in LIVING:
+            return None
+        if post.kind != "turn":
+            return await self._search(post)
+        last = (await self._service.messages(post.game_id)).get("prompt")
+        found = await self._search(post, last.message_id if last else 0)
+        noted = found is not None and found.entry and last is not None and last.message_id == found.message.id
+        return None if noted else found
+
+    async def _show(self, post: Post, found: Found | None, *, doubtful: bool) -> Job:
+        if found is not None:
+            post = await self._service.part(post, found.row)
+        if found is not None and found.entry:
+            post = replace(post, payload={**post.payload, "last": found.entry, "picture": False, "result": False})
+        content = await self._service.content(post, stands=found is not None)
+        job = Job(post, await self._service.messages(post.game_id), doubtful, found, found.entry if found else 0)
+        if found is not None:
+            job.message_id = found.message.id
+        if content is not None and await self._rests(job):
+            await self._unreached(post)
+        elif content is not None:
+            await self._handed(job, content)
+        return job
+
+    async def _handed(self, job: Job, content: Content) -> None:
+        """Let the method of its kind show a post; in a thread that is archived once more, when it is open again."""
+        show = getattr(self, f"_{job.post.kind}")
+        try:
+            await show(job, content)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED or not await self._unarchived(job.post):
                 raise
+            await show(job, content)
 
-    async def _unreached(self, post: Post, user_id: int) -> None:
+    async def _unreached(self, post: Post) -> None:
         """Remind in public who cannot be reminded in private: nobody is decided for untold."""
-        if post.kind == "remind":
-            await self._service.call(post.game_id, user_id)
+        if post.kind == "remind" and post.user_id is not None:
+            await self._service.call(post.game_id, post.user_id)
 
-    async def _rests(self, post: Post, user_id: int) -> bool:
+    async def _rests(self, job: Job) -> bool:
         """Whether a person's direct messages are closed; a hand that stands there already can still be changed."""
-        if post.kind == "parting" or not await self._notes.dm_rests(user_id):
+        post = job.post
+        if post.user_id is None or post.kind == "parting" or not await self._notes.dm_rests(post.user_id):
             return False
-        return post.kind != "hand" or await self._service.message(post.game_id, "hand", post.seat) is None
-
-    async def _last(self, post: Post, text: str, rows: Rows, pictures: Sequence[Picture]) -> discord.Message:
-        message = await super()._last(post, text, rows, pictures)
-        self._made[post.id] = message.id
-        return message
+        return post.kind != "hand" or job.living("hand", post.seat) is None
 
     async def _unarchived(self, post: Post) -> bool:
         """Open an archived thread again; a locked one stays as it is."""
@@ -112,116 +132,82 @@ class Courier(Turns):
         await channel.edit(archived=False)
         return True
 
-    async def last_row(self, post: Post) -> tuple[int, int | None]:
-        """Return the newest row of this post that stands in its channel already, and its message (0: none)."""
-        if post.kind in IN_PLACE and await self._service.message(post.game_id, post.kind, post.seat) is not None:
-            return 0, None
-        if post.kind == "parting":  # done twice it changes nothing
-            return 0, None
-        try:
-            channel = await self._channel(post)
-            async for message in channel.history(limit=HISTORY):
-                mine = message.author == self._bot.user
-                shown = texts.marked(message.content, post.game_id).intersection(post.rows) if mine else set()
-                if shown:
-                    await self._adopt(post, message)
-                    return max(shown), message.id
-        except discord.HTTPException as error:
-            if post.user_id is not None and error.code in DM_CLOSED:
-                return 0, None
-            if error.code in REASONS:
-                raise Undeliverable(REASONS[error.code]) from error
-            raise
-        return 0, None
-
-    async def _adopt(self, post: Post, message: discord.Message) -> None:
-        """Note a message that was sent and not marked before we were stopped."""
-        if post.kind == "turn":
-            old = await self._service.living(post.game_id, "prompt")
-            if message.components and (old is None or old.message_id != message.id):
-                await self._retire(post)
-                # of what it tells we know nothing, so it stays as it is, and what comes is told in a new one
-                told = old.seq if old is not None else 0
-                await self._service.remember(post.game_id, "prompt", message.id, None, message.channel.id, seq=told)
-            if message.attachments:
-                await self._service.remember(post.game_id, "board", message.id, None, message.channel.id)
-        elif post.kind in LIVING:
-            await self._service.remember(post.game_id, post.kind, message.id, post.seat, message.channel.id, story="")
-
     # -------------------------------------------------------------------------------------- public
 
-    async def _lobby(self, post: Post, content: Content) -> None:
-        known = await self._service.status(post.game_id)
+    async def _lobby(self, job: Job, content: Content) -> None:
+        known = await self._service.status(job.post.game_id)
         game = self._service.games.get(known.table.game)
         text, rows = lobby_panels.lobby(known.table, game, known.seats, known.challenge)
-        await self._in_place(post, text, rows)
+        await self._in_place(job, content, text, rows)
 
-    async def _left(self, post: Post, content: Content) -> None:
+    async def _left(self, job: Job, content: Content) -> None:
         """Take the buttons from what stands in a channel that the table has left, and say where it went.
 
         A channel that takes no posts is told nothing: the table is played elsewhere, and does not wait for it.
         """
         try:
-            for purpose, message_id, story in post.payload["messages"]:
-                await self._pressed_no_more(post, message_id, content.text if purpose == "lobby" else story)
+            for purpose, message_id, story in job.post.payload["messages"]:
+                await self._pressed_no_more(job, message_id, content.text if purpose == "lobby" else story)
             if content.text:
-                await self._new(post, content.text, [])
+                await self._new(job, content, content.text, [])
         except discord.HTTPException as error:
             if error.code not in REASONS:
                 raise
-            log.info("game %s: the channel that it left was not told: %s", post.game_id, REASONS[error.code])
+            log.info("game %s: the channel that it left was not told: %s", job.post.game_id, REASONS[error.code])
 
-    async def _pressed_no_more(self, post: Post, message_id: int, told: str | None) -> None:
+    async def _pressed_no_more(self, job: Job, message_id: int, told: str | None) -> None:
         """Leave of a message what it tells; None: not known, so its text stays as it is."""
         with contextlib.suppress(discord.NotFound):
             if told == "":
-                await self._removed(post, message_id)
+                await self._removed(job, message_id)
             else:
                 fields: dict[str, Any] = {} if told is None else {"content": told}
-                await self._edit(post, message_id, view=None, **fields)
+                await self._edit(job, message_id, view=None, **fields)
 
-    async def _say(self, post: Post, content: Content) -> None:
-        await self._new(post, " ".join([*map(texts.mention, post.pings), content.text]), [])
+    async def _say(self, job: Job, content: Content) -> None:
+        await self._new(job, content, " ".join([*map(texts.mention, job.post.pings), content.text]), [])
 
-    async def _undo(self, post: Post, content: Content) -> None:
-        mentions = " ".join(texts.mention(user) for user in post.pings)
-        rows = panels.consent(post.game_id, int(post.payload["number"]))
-        await self._new(post, f"{mentions} {content.text}".strip(), rows)
+    async def _undo(self, job: Job, content: Content) -> None:
+        mentions = " ".join(texts.mention(user) for user in job.post.pings)
+        rows = panels.consent(job.post.game_id, int(job.post.payload["number"]))
+        await self._new(job, content, f"{mentions} {content.text}".strip(), rows)
 
-    async def _ended(self, post: Post, content: Content) -> None:
-        await self._retire(post)
-        await self._service.forget(post.game_id, "prompt")
-        await self._new(post, content.text or lobby_texts.ENDED_POST, [])
+    async def _ended(self, job: Job, content: Content) -> None:
+        await self._new(job, content, content.text or lobby_texts.ENDED_POST, [])
+        await self._retire(job)
+        job.drop("prompt")
 
     # ------------------------------------------------------------------------------------- private
 
-    async def _hand(self, post: Post, content: Content) -> None:
+    async def _hand(self, job: Job, content: Content) -> None:
         assert content.view is not None
+        post = job.post
         picture = await self._painter.draw(content.view, "hand", content.people)
         pictures = [picture] if picture else []
         at = Address("act", post.game_id, content.number)
         rows: Rows = [(Button(at, texts.ACT, "main"),)] if not content.view.over else []
         title = self._service.games[content.view.game].info.title
         text = f"**{title}, table {post.game_id}**\n{content.text}"
-        await self._in_place(post, clip(text, CONTENT - len(marker(post)) - 1), rows, pictures)
+        await self._in_place(job, content, clip(text, CONTENT - len(marker(post)) - 1), rows, pictures)
 
-    async def _window(self, post: Post, content: Content) -> None:
-        await self._remind(post, content)
+    async def _window(self, job: Job, content: Content) -> None:
+        await self._remind(job, content)
 
-    async def _remind(self, post: Post, content: Content) -> None:
-        rows: Rows = [(Button(Address("act", post.game_id, content.number), texts.ACT, "main"),)]
-        await self._new(post, content.text, rows)
+    async def _remind(self, job: Job, content: Content) -> None:
+        rows: Rows = [(Button(Address("act", job.post.game_id, content.number), texts.ACT, "main"),)]
+        await self._new(job, content, content.text, rows)
 
-    async def _parting(self, post: Post, content: Content) -> None:
+    async def _parting(self, job: Job, content: Content) -> None:
         """Empty the hand and take the calls away. What is gone, or refused, is no fault: nothing is sent instead."""
+        post = job.post
         for message_id in content.hands:
             with contextlib.suppress(discord.NotFound, discord.Forbidden):
-                await self._edit(post, message_id, content=whole(post, content.text), view=None, attachments=[])
+                await self._edit(job, message_id, content=whole(post, content.text), view=None, attachments=[])
         for message_id in content.calls:
             with contextlib.suppress(discord.NotFound, discord.Forbidden):
-                await self._removed(post, message_id)
+                await self._removed(job, message_id)
         if post.payload["what"] != "over":  # at the end the answer to the last move stands there
             await self._opened.close(post.user_id or 0, post.game_id)
 
-    async def _notice(self, post: Post, content: Content) -> None:
-        await self._new(post, content.text, [])
+    async def _notice(self, job: Job, content: Content) -> None:
+        await self._new(job, content, content.text, [])

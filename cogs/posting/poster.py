@@ -1,8 +1,10 @@
 """Drains the outbox to Discord: each row is shown once, in the order of its channel, however often we are stopped.
 
-A row that may have been sent before (the process died, or the connection was lost after Discord acted) is looked for
-first: every message of ours ends in a small line with table and row (see texts.marker). Discord's own nonce closes the
-short gap in between. Each channel and each person has a lane of its own, so that a slow one holds up nobody else.
+A row that may have been sent before (the process died, the connection was lost after Discord acted, or the database
+refused to note it) is looked for first: every message of ours ends in a small line with table and row (see
+texts.marker). What is found is noted as if it had just been sent (see `job`): rows, message, and what it tells, as one
+transaction. Discord's own nonce closes the short gap in between. Each channel and each person has a lane of its own, so
+that a slow one holds up nobody else.
 
 What changes a message of the table in its place (more of the log; the picture drawn anew) comes at most once in REFRESH
 seconds to a channel, each. Until then it waits in the outbox, where newer ones join it: Discord allows but few edits of
@@ -12,19 +14,19 @@ one message, and few see each of them. Whom it asks anew is told at once, by a m
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from enum import Enum, auto
 from functools import partial
 from typing import Any, TypeVar
 
-import aiohttp
-import discord
-from msgspec.structs import replace
-
+from cogs.desk.mishaps import UNDELIVERED
 from cogs.desk.pending_notices import Notes
 from cogs.posting.deliver import Courier, Undeliverable
+from cogs.posting.job import Job
 from table.model import Post
 from table.refusals import ServiceError
 from table.service import TableService
@@ -35,8 +37,18 @@ RETRY = (15_000, 60_000, 300_000, 1_800_000)
 """Milliseconds until the next try, by the number of tries so far."""
 REFRESH = 8.0
 """Seconds between two changes in place of one kind: Discord takes about three edits of an old message in 20 seconds."""
+PATIENCE = 20.0
+"""Seconds that somebody who asks for a prompt waits for it."""
 HOPELESS = 8
 """So often a row that fails by a fault of ours is tried, before it stops holding up the others."""
+
+
+class Went(Enum):
+    """What became of a try: all stands, a part of it does, or nothing that could be noted."""
+
+    DONE = auto()
+    PARTLY = auto()
+    NOT = auto()
 
 
 class Poster:
@@ -57,9 +69,7 @@ class Poster:
         self._lanes: dict[int, asyncio.Task[bool]] = {}
         self._round: asyncio.Task[None] | None = None
         self._again = False
-        self._doubtful: int | None = None
-        self._unmarked: dict[int, int | None] = {}
-        """Rows that Discord has and the database does not know of, with the message that each became."""
+        self._doubt = Doubt()
         self.refresh = refresh
         self._clock = clock
         self._refreshed: dict[tuple[int, str], float] = {}
@@ -83,6 +93,16 @@ class Poster:
         while self._round is not None and not (self._round.done() and not self._lanes):
             await asyncio.gather(self._round, *self._lanes.values())
 
+    async def at_once(self, game_id: int, channel_id: int) -> bool:
+        """Try what waits for a table's channel now, also what was refused; whether no prompt waits there any more."""
+        await self._service.hasten(game_id)
+        self.wake()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while under_way := [t for t in (self._round, self._lanes.get(channel_id)) if t and not t.done()]:
+                    await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+        return not await self._service.unasked(game_id)
+
     async def close(self) -> None:
         """Stop; what was not marked is looked for at the next start."""
         self._closed = True
@@ -96,9 +116,9 @@ class Poster:
             self._again = False
             # what a lane marks while we read would be in the list still, and be sent once more
             busy = set(self._lanes)
+            if self._doubt.before is None:
+                self._doubt.before = await self._service.newest_row()
             posts = await self._service.pending()
-            if self._doubtful is None:
-                self._doubtful = max((row for post in posts for row in post.rows), default=0)
             waiting: dict[int, list[Post]] = {}
             for post in self._ripe(posts):
                 waiting.setdefault(_target(post), []).append(post)
@@ -124,77 +144,82 @@ class Poster:
             return
         if (error := lane.exception()) is not None:
             log.error("a lane of the outbox stopped", exc_info=error)
-        elif self._again or lane.result():  # a round that began just before it ended has passed it over
+        elif lane.result():
             self.wake()
 
     async def _lane(self, posts: list[Post]) -> bool:
         """Send the posts of one channel or person in order; the first that fails keeps the others waiting.
 
-        Return whether all were sent.
+        Return whether there may be more to send now: what came meanwhile, or the rest of what was told in part.
         """
         for post in posts:
-            if not await self._settle(post):
-                return False
+            if (went := await self._settle(post)) is not Went.DONE:
+                return went is Went.PARTLY
         return True
 
-    async def _settle(self, post: Post) -> bool:
-        """Send a post and mark its rows; False when it must wait."""
+    async def _settle(self, post: Post) -> Went:
+        """Show a post and note what stands of it."""
+        doubtful = self._doubt.of(post)
+        self._doubt.tried(post)
         try:
-            if not self._unmarked.keys() >= set(post.rows):
-                self._unmarked.update(dict.fromkeys(post.rows, await self._send(post)))
-            await self._service.sent(post, self._unmarked[post.id])
+            job = await self._courier.show(post, doubtful=doubtful)
+            await self._service.sent(job.post, job.shown())
         except Undeliverable as failure:
             await self._put_off(post, failure.reason)
-            return False
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            log.warning("game %s row %s (%s): %s", post.game_id, post.id, post.kind, error)
+            return Went.NOT
+        except UNDELIVERED as error:
+            log.warning("game %s row %s (%s): %r", post.game_id, post.id, post.kind, error)
             await self._put_off(post, "")
-            return False
+            return Went.NOT
         except ServiceError:
-            return False
+            return Went.NOT
         except Exception:
             log.exception("game %s row %s (%s) cannot be shown", post.game_id, post.id, post.kind)
             if post.attempts >= HOPELESS:
                 await self._service.dead(post, "it cannot be shown; see the log")
-                return True
+                return Went.DONE
             await self._put_off(post, "")
-            return False
-        for row in post.rows:
-            del self._unmarked[row]
+            return Went.NOT
+        self._doubt.settled(post)
+        await self._note(post, job)
+        return Went.DONE if job.post.rows == post.rows and not job.told else Went.PARTLY
+
+    async def _note(self, post: Post, job: Job) -> None:
         if _is_refresh(post):
             self._refreshed[post.channel_id, post.kind] = self._clock()
         if post.user_id is None:
-            await self._notes.trouble(post.channel_id, "")
-        return True
-
-    async def _send(self, post: Post) -> int | None:
-        """Deliver what Discord does not have yet of a post; return the new message, if it became one."""
-        left = await self._not_yet_sent(post)
-        content = await self._service.content(left) if left is not None else None
-        if left is None or content is None:
-            return None
-        return await self._courier.deliver(left, content)
+            await self._notes.took(post.channel_id, job.pictures)
 
     async def _put_off(self, post: Post, reason: str) -> None:
-        if reason:
-            log.warning("game %s row %s (%s) waits: %s", post.game_id, post.id, post.kind, reason)
-            await self._notes.trouble(post.channel_id, reason)
-        await self._service.failed(post, RETRY[min(post.attempts, len(RETRY) - 1)], reason)
+        """Let it wait for its next try; if even that cannot be noted, it comes again with the next round."""
+        with contextlib.suppress(ServiceError):
+            if reason:
+                log.warning("game %s row %s (%s) waits: %s", post.game_id, post.id, post.kind, reason)
+                await self._notes.trouble(post.channel_id, reason)
+            await self._service.failed(post, RETRY[min(post.attempts, len(RETRY) - 1)], reason)
 
-    async def _not_yet_sent(self, post: Post) -> Post | None:
-        """Return the part of a post that Discord does not have yet (None: it has all)."""
-        doubtful = post.attempts > 0 or min(post.rows) <= (self._doubtful or 0)
-        if not doubtful and self._unmarked.keys().isdisjoint(post.rows):
-            return post
-        shown, message_id = await self._courier.last_row(post)
-        left = tuple(row for row in post.rows if row > shown)
-        if len(left) == len(post.rows):
-            return post
-        log.info("game %s row %s was sent before", post.game_id, shown)
-        await self._service.sent(replace(post, rows=tuple(row for row in post.rows if row <= shown)), message_id)
-        if not left:
-            return None
-        return next((p for p in await self._service.pending(post.game_id) if p.id == post.id), None)
+
+class Doubt:
+    """Which rows may stand in a channel without our knowing: those that waited when we began, for the process before
+    may have been stopped half-way, and those that were tried and not noted since, whatever the reason was.
+    """
+
+    def __init__(self) -> None:
+        self.before: int | None = None
+        """The newest row that was there when we began; None: not known yet."""
+        self._tried: set[int] = set()
+
+    def of(self, post: Post) -> bool:
+        """Whether a message of this post may stand there. A row that joined later does not change that."""
+        return min(post.rows) <= (self.before or 0) or not self._tried.isdisjoint(post.rows)
+
+    def tried(self, post: Post) -> None:
+        """A try begins."""
+        self._tried.update(post.rows)
+
+    def settled(self, post: Post) -> None:
+        """What Discord has of it is noted."""
+        self._tried.difference_update(post.rows)
 
 
 def _target(post: Post) -> int:

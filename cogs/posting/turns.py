@@ -1,13 +1,17 @@
 """What a table tells at once, as one message: what happened, the picture of a new phase, who is asked, or the result.
 
 While nobody is newly asked and no phase begins, the message that stands grows in its place. When somebody is, a new one
-comes to the end of the channel, and of the old one only its story is left, with its picture: a question that nobody can
-answer any more does not stay.
+comes to the end of the channel, and only when it stands is the question taken from the old one, of which its story is
+left, with its picture: there is always a prompt, and a question that nobody can answer any more does not stay.
+
+What is too long for one message is told in several, each of which ends with an entry of the log and is noted as it
+stands; the last one asks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import discord
@@ -16,80 +20,128 @@ import msgspec
 from cogs.panels import components, panels
 from cogs.panels.limits import CONTENT, pieces
 from cogs.panels.widgets import Rows
-from cogs.posting.painter import Picture, attachment
-from cogs.posting.sender import TOO_LARGE, Sender, log, marker, whole
+from cogs.posting.job import Job, Standing
+from cogs.posting.painter import Picture
+from cogs.posting.sender import NO_RIGHT, TOO_LARGE, Sender, log, marker, whole
 from cogs.texts import texts
 from table.model import Content, LivingMessage, Post
 
 EARLIER, KEPT = "told", 3
 """The messages that stood before the living one, so many: of them only what they tell is left."""
-Shown = Sequence[tuple[str, Picture | None]]
+ROOM = 40
+"""Characters that are kept for the marker of a message that tells a part."""
+Shown = Sequence[tuple[str, object | None]]
 
 
 class Turns(Sender):
     """Tells turns, and draws their pictures anew."""
 
-    async def _turn(self, post: Post, content: Content) -> None:
+    async def _turn(self, job: Job, content: Content) -> None:
         if content.view is None:  # the position does not load
-            await self._new(post, content.text, [])
+            await self._new(job, content, content.text, [])
             return
-        old = await self._service.living(post.game_id, "prompt")
+        old = job.living("prompt")
         if content.gone:
-            await self._mark_earlier(post, content.gone, old.story if old is not None and old.story else "")
-        if old is not None and not post.payload["anew"] and await self._grown(post, content, old):
-            return
-        # the old one first: stopped in between, there is no prompt with buttons for a moment, and never two
-        await self._retire(post, content.gone)
-        if content.outcome is None:
-            asking = _asking(content, heading=not post.payload["picture"])
-            message, story = await self._told(post, content, asking, _rows(post, content))
-            await self._remember(post, message.id, story)
+            await self._mark_earlier(job, content.gone, old.story if old is not None and old.story else "")
+        if old is None or not await self._grown(job, content, old):
+            await self._follow(job, content)
+
+    async def _grown(self, job: Job, content: Content, old: LivingMessage) -> bool:
+        """Add to the message that stands; False when it is gone, full, or not known, or another one is due."""
+        if job.found is None and (job.post.payload["anew"] or old.story is None):
+            return False
+        story = "\n".join(filter(None, [texts.without(old.story or "", content.gone), content.text]))
+        if job.found is not None:
+            stands = job.found.message.id == old.message_id
         else:
-            await self._service.forget(post.game_id, "prompt")
-            await self._told(post, content, await self._result(post, content), [])
+            stands = await self._grow(job, content, old, story)
+        if stands:
+            self._asks(job, old.message_id, old.channel_id, story)
+        return stands
 
-    async def _grown(self, post: Post, content: Content, old: LivingMessage) -> bool:
-        """Add to the message that stands; False when it is gone, full, or not known."""
-        if old.story is None:
-            return False
-        pictured = await self._service.message(post.game_id, "board") == old.message_id
-        story = "\n".join(filter(None, [texts.without(old.story, content.gone), content.text]))
+    async def _grow(self, job: Job, content: Content, old: LivingMessage, story: str) -> bool:
+        board = job.living("board")
+        pictured = board is not None and board.message_id == old.message_id
         text = _joined(story, _asking(content, heading=not pictured))
-        if len(text) + 1 + len(marker(post)) > CONTENT:
+        if len(text) + 1 + len(marker(job.post)) > CONTENT:
             return False
-        fields: dict[str, Any] = {"content": whole(post, text)}
-        if rows := _rows(post, content):
+        fields: dict[str, Any] = {"content": whole(job.post, text)}
+        if rows := _rows(job.post, content):
             fields["view"] = components.view(rows)
-        if not await self._edit(post, old.message_id, **fields):
-            return False
-        await self._remember(post, old.message_id, story)
-        return True
+        return await self._edit(job, old.message_id, **fields)
 
-    async def _told(self, post: Post, content: Content, end: str, rows: Rows) -> tuple[discord.Message, str]:
+    async def _follow(self, job: Job, content: Content) -> None:
+        """Tell it in a new message, and leave of the old one what it tells."""
+        post = job.post
+        if content.outcome is not None:
+            end, rows = await self._result(post, content), Rows()
+        else:
+            end, rows = _asking(content, heading=not post.payload["picture"]), _rows(post, content)
+        message, story = await self._told(job, content, end, rows)
+        await self._retire(job, content.gone)
+        if post.payload["picture"] and not job.told:
+            job.note("board", message.id, message.channel.id, seq=content.seq, story=None)
+        if content.outcome is None or job.told:
+            self._asks(job, message.id, message.channel.id, story)
+        else:
+            job.drop("prompt")
+
+    async def _told(self, job: Job, content: Content, end: str, rows: Rows) -> tuple[discord.Message, str]:
         """Send a new message, with the picture if a phase begins; return it, and what it tells above its `end`.
 
-        The largest picture is left out as often as Discord refuses them.
+        The largest picture is left out as often as Discord finds them too large; all are when the right is missing.
         """
-        pictured = post.payload["picture"]
-        shown: Shown = await self._pictures(content) if pictured else []
+        pictures, lost = await self._drawn(job, content), texts.PICTURE_LOST
         while True:
-            files = [picture for _, picture in shown if picture is not None]
-            told = _joined(content.text, await self._headed(post, content, shown) if pictured else "")
-            *before, last = pieces(
-                "\n".join(filter(None, [told, end])) if files else _joined(told, end), CONTENT - len(marker(post)) - 1
-            )
-            await self._before(post, before)
+            files = [picture for _, picture in pictures if picture is not None]
+            told = _joined(content.text, await self._headed(job, content, pictures, lost))
+            text = "\n".join(filter(None, [told, end])) if files else _joined(told, end)
+            if part := self._part(job, content, text):
+                return await self._last(job, part, [], []), part
+            *before, last = pieces(text, CONTENT - len(marker(job.post)) - 1)
+            await self._before(job, before)
             try:
-                message = await self._last(post, last, rows, files)
-                if pictured:
-                    await self._service.remember(post.game_id, "board", message.id, None, post.channel_id)
-                return message, last.removesuffix(end).rstrip("\n")
+                message = await self._last(job, last, rows, files)
+                return message, last.removesuffix(end).rstrip("\n") if before else told
             except discord.HTTPException as error:
-                if not files or (error.status != 413 and error.code != TOO_LARGE):
+                if not files:
                     raise
-            largest = max(files, key=lambda picture: len(picture.data))
-            log.error("game %s: Discord refused pictures, the largest of %s bytes", post.game_id, len(largest.data))
-            shown = [(title, None if picture is largest else picture) for title, picture in shown]
+                if isinstance(error, discord.Forbidden) and error.code == NO_RIGHT:
+                    job.pictures, lost = False, texts.PICTURE_REFUSED
+                    pictures = [(title, None) for title, _ in pictures]
+                elif error.status == 413 or error.code == TOO_LARGE:
+                    pictures = self._without_largest(job, pictures)
+                else:
+                    raise
+
+    async def _drawn(self, job: Job, content: Content) -> Sequence[tuple[str, Picture | None]]:
+        """Return the pictures of a message that is to be sent; there are none if no phase begins, or it stands."""
+        if not job.post.payload["picture"] or job.found is not None:
+            return []
+        return await self._pictures(content)
+
+    def _without_largest(self, job: Job, pictures: Sequence[tuple[str, Picture | None]]) -> Any:
+        largest = max((one for _, one in pictures if one is not None), key=lambda picture: len(picture.data))
+        size = len(largest.data)
+        log.error("game %s: Discord refused pictures, the largest of %s bytes", job.post.game_id, size)
+        return [(title, None if picture is largest else picture) for title, picture in pictures]
+
+    def _part(self, job: Job, content: Content, text: str) -> str:
+        """Return as much of the log as fits into a message when not all does ("": all does, or it cannot be cut).
+
+        Note in the job up to which entry it tells. A message that was found tells what it tells.
+        """
+        if job.found is not None:
+            return content.text if job.told else ""
+        if len(text) + 1 + len(marker(job.post)) <= CONTENT:
+            return ""
+        told = ""
+        for entry, lines in groupby(content.entries, key=lambda line: line[0]):
+            more = "\n".join(filter(None, [told, *(line for _, line in lines)]))
+            if len(more) > CONTENT - ROOM:
+                break
+            told, job.told = more, entry
+        return told
 
     async def _result(self, post: Post, content: Content) -> str:
         assert content.outcome is not None
@@ -98,81 +150,88 @@ class Turns(Sender):
         text = texts.result(content.outcome, content.view.seats, table.seats)
         return "\n".join([text, " ".join(map(texts.mention, post.pings))]).strip()
 
-    async def _retire(self, post: Post, gone: Sequence[str] = ()) -> None:
+    async def _retire(self, job: Job, gone: Sequence[str] = ()) -> None:
         """Leave of the message that stands only what it tells; mark the lines of it that are `gone`."""
-        old = await self._service.living(post.game_id, "prompt")
+        old = job.living("prompt")
         if old is None:
             return
-        if old.story is None:  # sent by an earlier release, or found again: its text stays as it is
-            stood = await self._edit(post, old.message_id, view=None)
+        if old.story is None:  # sent by an earlier release: its text stays as it is
+            stood = await self._edit(job, old.message_id, view=None)
         elif old.story:
             story = texts.without(old.story, gone)
             told = story if len(story) <= CONTENT else old.story
-            stood = await self._edit(post, old.message_id, content=told, view=None)
-            await self._note_earlier(post, msgspec.structs.replace(old, story=told))
+            stood = await self._edit(job, old.message_id, content=told, view=None)
+            self._note_earlier(job, msgspec.structs.replace(old, story=told))
         else:
-            stood = await self._removed(post, old.message_id)
+            stood = await self._removed(job, old.message_id)
         if not stood:
-            log.debug("game %s: the old prompt is gone already", post.game_id)
+            log.debug("game %s: the old prompt is gone already", job.post.game_id)
 
-    async def _mark_earlier(self, post: Post, gone: Sequence[str], story: str) -> None:
+    async def _mark_earlier(self, job: Job, gone: Sequence[str], story: str) -> None:
         """Mark what is `gone` also in the messages before the one that stands, which tells `story`."""
         left = [line for line in gone if line not in story.split("\n")]
-        for before in await self._earlier(post):
+        for before in _earlier(job):
             told = texts.without(before.story or "", left)
             left = [line for line in left if line not in (before.story or "").split("\n")]
             if told == before.story or len(told) > CONTENT:
                 continue
-            if await self._edit(post, before.message_id, content=told):
-                await self._note_earlier(post, msgspec.structs.replace(before, story=told))
+            if await self._edit(job, before.message_id, content=told):
+                self._note_earlier(job, msgspec.structs.replace(before, story=told))
 
-    async def _earlier(self, post: Post) -> list[LivingMessage]:
-        """Return the messages before the one that stands, the newest first."""
-        found = [await self._service.living(post.game_id, EARLIER, slot) for slot in range(KEPT)]
-        return sorted((one for one in found if one is not None), key=lambda one: -one.message_id)
-
-    async def _note_earlier(self, post: Post, message: LivingMessage) -> None:
+    def _note_earlier(self, job: Job, message: LivingMessage) -> None:
         """Note what a message tells that does not stand any more, in its own place or that of the oldest."""
-        known = {}
-        for slot in range(KEPT):
-            found = await self._service.living(post.game_id, EARLIER, slot)
-            known[slot] = found.message_id if found is not None else 0
+        known = {slot: one.message_id if (one := job.living(EARLIER, slot)) else 0 for slot in range(KEPT)}
         slot = next(
             (n for n, number in known.items() if number == message.message_id), min(known, key=known.__getitem__)
         )
-        number, seq, place = message.message_id, message.seq, post.channel_id
-        await self._service.remember(post.game_id, EARLIER, number, slot, place, seq=seq, story=message.story)
+        job.note(EARLIER, message.message_id, message.channel_id, slot, seq=message.seq, story=message.story)
 
-    async def _remember(self, post: Post, message_id: int, story: str) -> None:
-        place, seq = post.channel_id, int(post.payload["seq"])
-        await self._service.remember(post.game_id, "prompt", message_id, None, place, seq=seq, story=story)
+    def _asks(self, job: Job, message_id: int, channel_id: int, story: str) -> None:
+        """Note the message that stands last now, up to which entry it tells, and what."""
+        job.message_id = message_id
+        job.note("prompt", message_id, channel_id, seq=job.told or int(job.post.payload["seq"]), story=story)
 
     # ------------------------------------------------------------------------------------ pictures
 
-    async def _board(self, post: Post, content: Content) -> None:
+    async def _board(self, job: Job, content: Content) -> None:
         """Draw the picture anew, in its place; a picture that is lost is told in words, in a message of its own."""
         shown = await self._pictures(content)
         files = [picture for _, picture in shown if picture is not None]
-        known = await self._service.living(post.game_id, "board")
-        if known is not None and known.story is None and shown[0][1] is not None:  # it stands with a turn
-            fresh = [attachment(one) for one in files]
-            if await self._edit(post, known.message_id, attachments=fresh):
-                return
-        text = await self._headed(post, content, shown)
-        if known is not None and known.story is not None:
-            await self._in_place(post, text, [], files)
+        known = job.living("board")
+        with_turn = known is not None and known.story is None and shown[0][1] is not None
+        if with_turn and known is not None and await self._redraw(job, known.message_id, files):
+            return
+        text = await self._words(job, content, shown)
+        if job.found is not None or (known is not None and known.story is not None):
+            await self._in_place(job, content, text, [], files)
+        elif job.doubtful and (found := await self._search(job.post)) is not None:
+            raise Standing(found)
         else:
-            await self._new(post, text, [], files)
+            await self._new(job, content, text, [], files)
 
-    async def _pictures(self, content: Content) -> Shown:
+    async def _pictures(self, content: Content) -> Sequence[tuple[str, Picture | None]]:
         assert content.view is not None
         return await self._painter.everything(content.view, content.people)
 
-    async def _headed(self, post: Post, content: Content, shown: Shown) -> str:
-        """Return what stands with the pictures: the heading, and in words what could not be drawn."""
+    async def _headed(self, job: Job, content: Content, pictures: Shown, lost: str) -> str:
+        """Return what stands with the pictures of a new phase; with those of a message that was found, as it stands."""
+        if not job.post.payload["picture"]:
+            return ""
+        if job.found is not None:
+            pictures = [("", job.found.message.attachments or None)]
+        return await self._words(job, content, pictures, lost)
+
+    async def _words(self, job: Job, content: Content, pictures: Shown, lost: str = texts.PICTURE_LOST) -> str:
+        """Return the heading, and in words what could not be drawn."""
         assert content.view is not None
-        words = self._service.game_of(await self._service.table(post.game_id)).board_text(content.view)
-        return texts.board(content.view.heading, words, shown)
+        words = self._service.game_of(await self._service.table(job.post.game_id)).board_text(content.view)
+        return texts.board(content.view.heading, words, pictures, lost=lost)
+
+
+def _earlier(job: Job) -> list[LivingMessage]:
+    """Return the messages before the one that stands, the newest first."""
+    found = [job.living(EARLIER, slot) for slot in range(KEPT)]
+    return sorted((one for one in found if one is not None), key=lambda one: -one.message_id)
 
 
 def _rows(post: Post, content: Content) -> Rows:

@@ -65,11 +65,15 @@ NO_HAND = "You hold nothing here."
 NO_HANDS = "Nobody holds a hand in this game: all of it is on the board."
 BOARD = "Board"
 PICTURE_LOST = "(The picture could not be drawn; here is the board in words.)"
+PICTURE_REFUSED = "(I lack the right to attach files here; this is the board in words.)"
+NO_PICTURES = "pictures"
+"""The reason of a channel that takes words and no pictures."""
 PICTURE_MISSING = "(The picture “{title}” could not be drawn.)"
 NO_GAMES = "You sit at no table."
 NO_MODERATOR = "Only who may manage this server or this channel may do that."
 WAIT = "That was a lot at once. Wait a few seconds, then go on."
 PROMPT_AGAIN = "The prompt stands at the end of the channel again."
+PROMPT_WAITS = "The prompt could not be posted now; it comes as soon as the channel takes it."
 RECORD_TOO_LARGE = "This file is too large for the record of a table."
 TASTES_SET = "At all your tables you are {pings}, and your hand {hand}."
 PINGED = {True: "mentioned when you are asked", False: "not mentioned"}
@@ -122,27 +126,32 @@ def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
-def board(heading: str, words: str, shown: Sequence[tuple[str, object | None]]) -> str:
-    """Return what stands with these (title, picture); when the main picture is lost, the board in words."""
+def board(heading: str, words: str, shown: Sequence[tuple[str, object | None]], *, lost: str = PICTURE_LOST) -> str:
+    """Return what stands with these (title, picture); when the main picture is lost, the board in words: `lost` says
+    why.
+    """
     first, _, rest = words.partition("\n")
     words = rest.lstrip("\n") if first == heading else words  # a board in words may begin with its own heading
     if not shown:
         return f"**{heading}**\n{words}"
     (_, main), *others = shown
-    lines = [f"**{heading}**", *([PICTURE_LOST] if main is None else [])]
-    lines += [PICTURE_MISSING.format(title=title) for title, picture in others if picture is None]
+    lines = [f"**{heading}**", *([lost] if main is None else [])]
+    if lost == PICTURE_LOST:
+        lines += [PICTURE_MISSING.format(title=title) for title, picture in others if picture is None]
     return "\n".join([*lines, words] if main is None else lines)
 
 
-def marker(game_id: int, rows: Iterable[int]) -> str:
-    """Return the small last line by which a message of ours is known again: table and rows of the outbox."""
-    return f"-# Table {game_id} · {'+'.join(str(row) for row in rows)}"
+def marker(game_id: int, row: int, entry: int = 0) -> str:
+    """Return the small last line by which a message of ours is known again: the table, and the newest row of the outbox
+    that it shows; where it tells only a part of the log, also up to which entry.
+    """
+    return f"-# Table {game_id} · {row}" + (f"/{entry}" if entry else "")
 
 
-def marked(text: str, game_id: int) -> set[int]:
-    """Return the rows that a message of this table shows."""
-    found = re.search(r"-# Table (\d+) · (\d+(?:\+\d+)*)$", text)
-    return {int(row) for row in found[2].split("+")} if found and int(found[1]) == game_id else set()
+def marked(text: str, game_id: int) -> tuple[int, int]:
+    """Return the newest row that a message of this table shows, and up to which entry (0: all); row 0: none."""
+    found = re.search(r"-# Table (\d+) · (\d+)(?:/(\d+))?$", text)
+    return (int(found[2]), int(found[3] or 0)) if found and int(found[1]) == game_id else (0, 0)
 
 
 def refusal(reason: str, rule: str, nearest: Sequence[str]) -> str:
@@ -202,6 +211,8 @@ def nobody_waits(lines: Iterable[str]) -> str:
 
 def trouble(channel_id: int, reason: str) -> str:
     """Return the private note about a channel in which nothing can be posted."""
+    if reason == NO_PICTURES:
+        return f"I cannot show pictures in <#{channel_id}>: I lack the right to attach files there. Words do instead."
     return f"I cannot post in <#{channel_id}>: {reason}. The game goes on, and what is missing is posted later."
 
 

@@ -76,7 +76,7 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
         draft.board = True
         draft.change(scene=view.scene)
     alone = clocks.inhabited(held.values()) != clocks.inhabited(live.seats)
-    _waiting(post, draft, view, held, alone=alone)
+    _waiting(post, draft, view, held, told=bool(told), alone=alone)
     if not draft.board:
         _refresh(post, draft, view, held, told=bool(told))
     for user_id, what in draft.notices:
@@ -104,9 +104,10 @@ def _refresh(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], 
         draft.change(scene=view.scene)
 
 
-def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], *, alone: bool) -> None:
-    """Queue the result, or one prompt when the waiting set has changed. While a computer thinks, none. When the last
-    person has got up (`alone`), or one comes back, that is told.
+def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], *, told: bool, alone: bool) -> None:
+    """Queue the result, or one prompt when the waiting set has changed, or only the question, and no line that is
+    `told` brings it along. While a computer thinks, none. When the last person has got up (`alone`), or one comes back,
+    that is told.
 
     Who has just moved, and is asked again after nobody but computers, reads so in the answer to the move: that is told,
     and mentioned no second time.
@@ -119,15 +120,19 @@ def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], 
     if thinking and clocks.computers_play(draft.meta, held.values(), view.phase):
         return
     now = tuple((item.seat, item.entered) for item in asked)
+    question = blake2b(msgspec.json.encode(view.waiting), digest_size=8).hexdigest()
     if now == draft.meta.prompted and not alone:
+        if question != draft.meta.question and not told:  # what stands would ask what was answered already
+            post.channel("prompt", seq=draft.seq, seats=[])
+        draft.change(question=question)
         return
     known = set(draft.meta.prompted)
-    told = {seat for seat, _ in known} & {draft.present}
+    here = {seat for seat, _ in known} & {draft.present}
     quiet = {item.seat for item in asked if item.quiet and _passes(draft, held[item.seat])}
-    fresh = [seat for seat, entered in now if (seat, entered) not in known and seat not in told]
+    fresh = [seat for seat, entered in now if (seat, entered) not in known and seat not in here]
     pings = [seat for seat in fresh if held[seat].user_id is not None and seat not in quiet]
     post.channel("prompt", seq=draft.seq, seats=pings)
-    draft.change(prompted=now)
+    draft.change(prompted=now, question=question)
 
 
 def _passes(draft: Draft, seat: SeatInfo) -> bool:

@@ -50,10 +50,10 @@ def kind_of(group: Sequence[Row]) -> str:
     return newest
 
 
-def payload_of(live: Live, group: Sequence[Row]) -> tuple[dict[str, Any], tuple[int, ...]]:
-    """Return the payload of a group's post, and the users to mention in it."""
+def payload_of(live: Live, group: Sequence[Row], kind: str) -> tuple[dict[str, Any], tuple[int, ...]]:
+    """Return the payload of a group's post of this kind, and the users to mention in it."""
     payloads = [PAYLOAD.decode(row.payload) for row in group]
-    if kind_of(group) != "turn":
+    if kind != "turn":
         return payloads[-1], _users(live, _concerned(live, group[-1].kind, payloads))
     told = [payload for row, payload in zip(group, payloads, strict=True) if row.kind == "log"]
     prompts = [payload for row, payload in zip(group, payloads, strict=True) if row.kind == "prompt"]

@@ -4,6 +4,8 @@ text, so a late message is never an old one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from db import actions
 from engine.core.view import View
 from table import log, words
@@ -28,8 +30,11 @@ HAND_ROOM = MESSAGE - 150
 class Contents(Calls, Partings):
     """Nothing here is sent or noted."""
 
-    async def content(self, post: Post) -> Content | None:
-        """Return what a post says now, or None when there is nothing to show any more: then it is sent."""
+    async def content(self, post: Post, *, stands: bool = False) -> Content | None:
+        """Return what a post says now, or None when there is nothing to show any more: then it is sent.
+
+        `stands`: its message is in the channel already, so there is always something to note of a turn.
+        """
         async with self._open(post.game_id) as live:
             seq = live.row.seq
             if post.kind == "lobby":
@@ -43,10 +48,10 @@ class Contents(Calls, Partings):
             if post.kind == "parting":
                 return await self._parting(live, post)
             if live.broken or live.pos is None:
-                return await self._bare(live, post)
+                return await self._bare(live, post, stands=stands)
             if post.user_id is not None:
                 return await self._private(live, post)
-            return await self._public(live, post)
+            return await self._public(live, post, stands=stands)
 
     def _left(self, live: Live, post: Post) -> str:
         """Return where a table went from a channel; "" when that channel knows."""
@@ -59,25 +64,25 @@ class Contents(Calls, Partings):
         text = "\n".join(line.text for line in log.lines(rows, None, None, None))
         return Content(text, seq=live.row.seq)
 
-    async def _bare(self, live: Live, post: Post) -> Content | None:
+    async def _bare(self, live: Live, post: Post, *, stands: bool) -> Content | None:
         """Return what can be said of a position that does not load: what the table itself says."""
         if post.kind != "turn":
             return None
-        text = await self._told(live, post, None)
-        return Content(text, seq=live.row.seq) if text else None
+        entries = await self._told(live, post, None)
+        return Content(_text(entries), seq=live.row.seq, entries=entries) if entries or stands else None
 
-    async def _public(self, live: Live, post: Post) -> Content | None:
+    async def _public(self, live: Live, post: Post, *, stands: bool) -> Content | None:
         game, pos, seq = live.rules, live.position, live.row.seq
         view = game.view(pos, None)
         if post.kind == "board":
             return Content(game.board_text(view), view, seq=seq, people=people(live.seats))
         if post.kind == "undo":
             return await self._request(live, post)
-        return await self._turn(live, post, view)
+        return await self._turn(live, post, view, stands=stands)
 
-    async def _turn(self, live: Live, post: Post, view: View) -> Content | None:
+    async def _turn(self, live: Live, post: Post, view: View, *, stands: bool) -> Content | None:
         """Return what is told at once; None when it is nothing. While a computer thinks, nobody is asked."""
-        text, seq = await self._told(live, post, view), live.row.seq
+        entries, seq = await self._told(live, post, view), live.row.seq
         outcome = live.rules.outcome(live.position) if post.payload["result"] else None
         computers = live.computers()
         if any(item.seat in computers for item in live.meta.asked):
@@ -86,14 +91,17 @@ class Contents(Calls, Partings):
             waiting = self._waiting(live, view)
         table = live.table()
         advice = words.open_seat(table, (item.seat for item in live.meta.asked))
-        asks = post.payload["asks"] and bool(waiting or advice)
-        if not (text or outcome or asks or post.payload["picture"]):
+        here, last = live.messages.get("prompt"), post.payload["last"]
+        told_in_parts = here is not None and 0 < last <= here.seq  # and the question comes behind them
+        asks = (post.payload["asks"] or told_in_parts) and bool(waiting or advice)
+        if not (entries or outcome or asks or post.payload["picture"] or stands):
             return None
         gone = await self._gone(live, post, view)
         return Content(
-            text,
+            _text(entries),
             view,
             seq=seq,
+            entries=entries,
             waiting=waiting,
             outcome=outcome,
             people=people(live.seats),
@@ -115,16 +123,16 @@ class Contents(Calls, Partings):
         lost = [row for row in rows if row.seq in taken and row.seq <= here.seq]
         return tuple(line.text for line in log.lines(lost, None, live.rules, view))
 
-    async def _told(self, live: Live, post: Post, view: View | None) -> str:
-        """Return the lines of the log that a turn tells and that do not stand in the channel yet."""
+    async def _told(self, live: Live, post: Post, view: View | None) -> tuple[tuple[int, str], ...]:
+        """Return the lines of the log that a turn tells and that do not stand in the channel yet, by their entries."""
         first, last = post.payload["first"], post.payload["last"]
         if first and (here := live.messages.get("prompt")) is not None:
             first = max(first, here.seq + 1)
         if not 0 < first <= last:
-            return ""
+            return ()
         rows, game = await self._range(post.game_id, first, last), live.game if view is not None else None
         quiet = live.meta.verbosity == "quiet"
-        return "\n".join(line.text for line in log.lines(rows, None, game, view, quiet=quiet))
+        return tuple((line.seq, line.text) for line in log.lines(rows, None, game, view, quiet=quiet))
 
     async def _request(self, live: Live, post: Post) -> Content | None:
         request = live.meta.request
@@ -180,6 +188,10 @@ class Contents(Calls, Partings):
             waiting,
             number=item.number,
         )
+
+
+def _text(entries: Iterable[tuple[int, str]]) -> str:
+    return "\n".join(text for _, text in entries)
 
 
 def _fitted(hand: str, news: list[str]) -> str:

@@ -9,6 +9,7 @@ all its prompts, as far as these seats still wait.
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -19,7 +20,7 @@ from db.messages import Message
 from db.outbox import Row
 from engine.core.errors import Refusal
 from table.live import Live
-from table.model import Post
+from table.model import Post, Shown
 from table.outbox import bundles
 from table.outbox.announce import Poster
 from table.outbox.contents import PRESSED, Contents
@@ -27,6 +28,7 @@ from table.refusals import ServiceError
 from table.time.resting import Resting
 
 LIMIT = 1000
+NOTHING = Shown()
 
 
 class Postbox(Contents, Resting):
@@ -46,15 +48,28 @@ class Postbox(Contents, Resting):
                 made += await self._posts(number, mine)
         return tuple(sorted(made, key=lambda post: (post.kind == "board", post.id)))
 
+    async def newest_row(self) -> int:
+        """Return the newest row of the outbox: what waits now may have been sent before we were started."""
+        with self._safely("reading the outbox"):
+            return await self.db.read(outbox.newest)
+
     async def _posts(self, game_id: int, rows: list[Row]) -> list[Post]:
         async with self._open(game_id) as live:
             if live.meta.posts > _number(rows[-1]):  # computers have gone on since: what they do is told with it
                 rows = await self.db.read(outbox.due, self.clock(), LIMIT, game_id)
             return [await self._post(live, group) for group in bundles.folded(rows)]
 
-    async def _post(self, live: Live, group: list[Row]) -> Post:
-        row, kind = group[-1], bundles.kind_of(group)
-        payload, pings = bundles.payload_of(live, group)
+    async def part(self, post: Post, newest: int) -> Post:
+        """Return of a post what its rows up to `newest` make, which stand in the channel already; as they are stored
+        now, for others may have joined since.
+        """
+        async with self._open(post.game_id) as live:
+            rows = [row for row in await self.db.read(_stored, post.rows) if row.id <= newest]
+            return await self._post(live, rows, post.kind)
+
+    async def _post(self, live: Live, group: list[Row], kind: str = "") -> Post:
+        row, kind = group[-1], kind or bundles.kind_of(group)
+        payload, pings = bundles.payload_of(live, group, kind)
         if kind != "undo":
             pings = tuple([user for user in pings if (await self.tastes(user)).pings])
         return Post(
@@ -66,18 +81,37 @@ class Postbox(Contents, Resting):
             user_id=row.target_id if row.target == "user" else None,
             seat=payload.get("seat"),
             pings=pings,
-            key=row.nonce,
-            attempts=row.attempts,
+            key=group[0].nonce,
+            attempts=max(old.attempts for old in group),
             payload=payload,
         )
 
     # ------------------------------------------------------------------------------------------- marks
 
-    async def sent(self, post: Post, message_id: int | None = None) -> None:
-        """Note that Discord has it (or that there was nothing to show). Twice is once."""
-        with self._safely(f"outbox row {post.id}"):
-            await self.db.transact(_mark_sent, post.rows, message_id, self.clock())
+    async def sent(self, post: Post, shown: Shown = NOTHING) -> None:
+        """Note what Discord has of a post (or that there was nothing to show): rows and messages, as one transaction.
+
+        Twice is once. Of what is not told to its end the rows that are left go on waiting.
+        """
+        async with self._open(post.game_id) as live:
+            if post.user_id is None and post.channel_id != live.row.channel_id:
+                await self._strayed(live, post, shown)
+                return
+            noted = await self._transact(_settle, post, shown, self.clock())
+            for purpose in shown.gone:
+                live.messages.pop(purpose, None)
+            live.messages.update({message.purpose: message for message in noted})
         await self._taken(post)
+
+    async def _strayed(self, live: Live, post: Post, shown: Shown) -> None:
+        """Note what came to a channel that the table had just left: nothing is pressed there any more."""
+        out = Poster(live.row, live.meta.posts)
+        pressed = [(one.purpose, one.message_id, one.story) for one in shown.living if one.purpose in PRESSED]
+        if pressed:
+            out.elsewhere("left", post.channel_id, to=0, guild=None, messages=pressed)
+        meta = msgspec.structs.replace(live.meta, posts=out.posts)
+        settled = partial(_settle, post=post, shown=msgspec.structs.replace(shown, living=(), gone=()), at=self.clock())
+        await self._store(live, meta, settled, tuple(out.rows))
 
     async def failed(self, post: Post, retry_ms: int, error: str = "") -> None:
         """Note a try that failed; it comes again after `retry_ms`. `error` is why the channel refuses, when it does."""
@@ -90,15 +124,25 @@ class Postbox(Contents, Resting):
         with self._safely(f"outbox row {post.id}"):
             await self.db.transact(_mark_dead, post.rows, error, self.clock())
 
+    async def hasten(self, game_id: int) -> None:
+        """Let what waits for a table's channel be tried now."""
+        async with self._open(game_id) as live:
+            await self._transact(outbox.hasten, "channel", live.row.channel_id, self.clock())
+
+    async def unasked(self, game_id: int) -> bool:
+        """Whether a prompt waits for a table's channel still."""
+        async with self._open(game_id) as live:
+            return await self.db.read(outbox.unasked, game_id, live.row.channel_id)
+
+    async def messages(self, game_id: int) -> dict[str, Message]:
+        """Return all living messages of a table, by purpose."""
+        async with self._open(game_id) as live:
+            return dict(live.messages)
+
     async def message(self, game_id: int, kind: str, seat: int | None = None) -> int | None:
         """Return the id of a living message."""
-        found = await self.living(game_id, kind, seat)
+        found = (await self.messages(game_id)).get(purpose(kind, seat))
         return found.message_id if found else None
-
-    async def living(self, game_id: int, kind: str, seat: int | None = None) -> Message | None:
-        """Return what is known of a living message."""
-        async with self._open(game_id) as live:
-            return live.messages.get(_purpose(kind, seat))
 
     async def newest(self, game_id: int) -> int:
         """Return the newest living message in the table's channel (0: there is none)."""
@@ -106,75 +150,51 @@ class Postbox(Contents, Resting):
             here = (m.message_id for m in live.messages.values() if m.channel_id == live.row.channel_id)
             return max(here, default=0)
 
-    async def remember(
-        self,
-        game_id: int,
-        kind: str,
-        message_id: int,
-        seat: int | None = None,
-        channel_id: int | None = None,
-        *,
-        seq: int | None = None,
-        story: str | None = None,
-    ) -> None:
-        """Note a living message: its id, up to which entry it tells, and its lines of the log (None: unknown)."""
-        async with self._open(game_id) as live:
-            place = live.row.channel_id if channel_id is None else channel_id
-            told = live.row.seq if seq is None else seq
-            if place != live.row.channel_id and kind != "hand":
-                await self._stray(live, place, kind, message_id, story)
-                return
-            note = Message(game_id, _purpose(kind, seat), place, message_id, told, b"", story)
-            if await self.db.transact(messages.put, note):
-                live.messages[note.purpose] = note
-
-    async def _stray(self, live: Live, place: int, kind: str, message_id: int, story: str | None) -> None:
-        """A message came to a channel that the table had just left: nothing is pressed there any more."""
-        if kind not in PRESSED:
-            return
-        post = Poster(live.row, live.meta.posts)
-        post.elsewhere("left", place, to=0, guild=None, messages=[(kind, message_id, story)])
-        meta = msgspec.structs.replace(live.meta, posts=post.posts)
-        await self._store(live, meta, lambda _conn: None, tuple(post.rows))
-
-    async def forget(self, game_id: int, kind: str) -> None:
-        """Note that there is no such living message any more."""
-        async with self._open(game_id) as live:
-            if live.messages.pop(kind, None) is not None:
-                await self.db.transact(messages.forget, game_id, kind)
-
 
 def _number(row: Row) -> int:
     """Return the table's number of a row."""
     return int(row.nonce.rpartition(":")[2])
 
 
-def _purpose(kind: str, seat: int | None) -> str:
+def purpose(kind: str, seat: int | None = None) -> str:
+    """Return the purpose under which a living message is noted."""
     return kind if seat is None else f"{kind}:{seat}"
 
 
-def _mark_sent(conn: Connection, rows: tuple[int, ...], message_id: int | None, at: int) -> None:
-    for row in _open_rows(conn, rows):
-        outbox.mark_sent(conn, row, message_id, at)
+def _settle(conn: Connection, post: Post, shown: Shown, at: int) -> list[Message]:
+    """Return what was noted of `shown.living`: nothing older than what is noted already."""
+    for row in _open_rows(conn, post.rows):
+        if not shown.told or _is_told(row, shown.told, post.id):
+            outbox.mark_sent(conn, row.id, shown.message_id, at)
+    for gone in shown.gone:
+        messages.forget(conn, post.game_id, gone)
+    return [message for message in shown.living if messages.put(conn, message)]
+
+
+def _is_told(row: Row, told: int, newest: int) -> bool:
+    """Whether a row is shown by a message that tells the log up to an entry; the newest row waits for the question."""
+    return row.kind == "log" and row.id != newest and bundles.PAYLOAD.decode(row.payload)["last"] <= told
 
 
 def _mark_retry(conn: Connection, rows: tuple[int, ...], next_at: int, error: str) -> None:
     for row in _open_rows(conn, rows):
-        outbox.mark_retry(conn, row, next_at, error)
+        outbox.mark_retry(conn, row.id, next_at, error)
 
 
 def _mark_dead(conn: Connection, rows: tuple[int, ...], error: str, at: int) -> None:
     for row in _open_rows(conn, rows):
-        outbox.mark_dead(conn, row, error, at)
+        outbox.mark_dead(conn, row.id, error, at)
 
 
-def _open_rows(conn: Connection, rows: tuple[int, ...]) -> list[int]:
+def _open_rows(conn: Connection, rows: tuple[int, ...]) -> list[Row]:
+    """Return those of the rows that wait still."""
+    return [row for row in _stored(conn, rows) if row.state == "pending"]
+
+
+def _stored(conn: Connection, rows: tuple[int, ...]) -> list[Row]:
+    """Return rows as they are stored; what was purged with an old game is left out."""
     made = []
     for row in rows:
-        try:
-            pending = outbox.get(conn, row).state == "pending"
-        except Missing:  # purged with an old game
-            continue
-        if pending:
-            made.append(row)
+        with suppress(Missing):
+            made.append(outbox.get(conn, row))
     return made

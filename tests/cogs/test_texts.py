@@ -39,11 +39,12 @@ def test_names_are_shown_as_they_are_written() -> None:
 
 
 def test_a_message_of_ours_is_known_by_its_last_line() -> None:
-    text = f"moved\n{texts.marker(7, (12, 15))}"
-    assert texts.marked(text, 7) == {12, 15}
-    assert texts.marked(text, 8) == set()
-    assert texts.marked("moved\n-# Table 7 · 12 and more", 7) == set()
-    assert texts.marked(f"{texts.marker(7, (1,))}\nsaid somebody", 7) == set()
+    text = f"moved\n{texts.marker(7, 15)}"
+    assert texts.marked(text, 7) == (15, 0)
+    assert texts.marked(f"moved\n{texts.marker(7, 15, 240)}", 7) == (15, 240)
+    assert texts.marked(text, 8) == (0, 0)
+    assert texts.marked("moved\n-# Table 7 · 12 and more", 7) == (0, 0)
+    assert texts.marked(f"{texts.marker(7, 1)}\nsaid somebody", 7) == (0, 0)
 
 
 def test_a_seat_is_named_once() -> None:

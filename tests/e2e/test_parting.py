@@ -10,6 +10,7 @@ from simcord.actors import MemberActor
 
 from engine.core.rng import Rng
 from engine.core.wiring import Wired
+from table.model import Post
 from table.refusals import ServiceError
 from tests.e2e.hall import Hall, hall, later
 from tests.toy import GAME
@@ -150,14 +151,14 @@ async def test_a_seat_left_while_its_hand_is_sent(tmp_path: Path) -> None:
     """The message is known from the outbox, although another's hand has taken its place at the table."""
     async with hall(tmp_path) as h:
         service: Any = h.bot.service
-        real, remember = service.replace, service.remember
+        sent = service.sent
 
-        async def late(game: int, kind: str, message: int, seat: int | None = None, *args: Any, **named: Any) -> None:
-            if kind == "hand" and seat == 1 and (await service.table(game)).user_of(1) == h.bob.id:
-                await real(game, h.alice.id, 1, h.people[2].id, "carol")
-            await remember(game, kind, message, seat, *args, **named)
+        async def late(post: Post, *args: Any) -> None:
+            if (post.kind, post.seat) == ("hand", 1) and (await service.table(post.game_id)).user_of(1) == h.bob.id:
+                await service.replace(post.game_id, h.alice.id, 1, h.people[2].id, "carol")
+            await sent(post, *args)
 
-        service.remember = late
+        service.sent = late
         number = await h.open(seats=2)
         await h.tick()
         assert (await service.table(number)).user_of(1) == h.people[2].id

@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 
 from cogs.posting import turns
@@ -12,6 +11,7 @@ from db.connection import Database
 from engine.core.registry import games
 from engine.core.rng import Rng
 from table.moves.computer import Computers
+from table.refusals import ServiceError
 from tests.e2e.hall import Hall, hall
 
 
@@ -57,7 +57,7 @@ async def test_a_turn_that_goes_on_grows_in_its_place(tmp_path: Path) -> None:
         assert [m.id for m in h.public()][-1] == before.id
         assert h.prompt().content.count("cashed") == 3, h.prompt().content
         assert pinged == []
-        story = (await h.bot.service.living(number, "prompt")).story
+        story = (await h.bot.service.messages(number))["prompt"].story
         assert h.prompt().content.startswith(story)
 
 
@@ -193,24 +193,25 @@ async def test_nobody_is_mentioned_for_what_the_own_panel_says(tmp_path: Path) -
         assert {"turn.react", "turn.move"} <= kinds
 
 
-async def test_a_message_found_again_is_kept_as_it_stands(tmp_path: Path) -> None:
-    """Killed between the sending and the mark: what it tells is not known any more, and what comes is told anew."""
+async def test_a_message_found_again_is_noted_as_if_it_had_just_been_sent(tmp_path: Path) -> None:
+    """Killed between the sending and the mark: what it tells is known again, and it goes on growing (issue: A1)."""
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
         await bids(h)
-        service: Any = h.bot.service
+        for answer in ("cash", "cash", "wait"):  # two that grow, then a new one
+            service: Any = h.bot.service
 
-        async def never(*args: Any, **kwargs: Any) -> None:
-            raise discord.DiscordException("killed")
+            async def never(*args: Any, **kwargs: Any) -> None:
+                raise ServiceError("killed")
 
-        service.remember = never
-        await h.alice.slash(h.channel, "act", answer="wait")
-        h.faults.found.clear()
-        found = [m for m in h.public() if m.components][-1]
-        await h.crash()
-        await h.tick()
-        assert h.prompt().id == found.id
-        assert h.prompt().content == found.content
+            service.sent = never
+            await h.alice.slash(h.channel, "act", answer=answer)
+            found = [m for m in h.public() if m.components][-1]
+            await h.crash()
+            await h.tick()
+            assert h.prompt().id == found.id
+            assert h.prompt().content.startswith((await h.bot.service.messages(number))["prompt"].story)
+        assert sum(m.content.count("cashed") for m in h.public()) == 2
         await h.play(number, Rng(5))
         assert (await h.bot.service.verify(number)).same
 

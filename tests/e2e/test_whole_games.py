@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from cogs.typed import macro
-from engine.core.decision import Choice, Pick, Split
 from engine.core.registry import games
 from engine.core.rng import Rng
 from tests import toy
 from tests.e2e.hall import Hall, hall
+from tests.e2e.typist import typed_answer
 
 # every number of players of the shortest game; the larger tables of the others are played by command (test_<game>)
 CASES = [("outremer", seats) for seats in games()["outremer"].info.seats]
@@ -60,15 +60,6 @@ async def test_a_whole_game_by_typed_answers_and_buttons(tmp_path: Path, key: st
             after = await h.bot.service.view_for(number, person.id)
             assert (after.number, after.seq) != (seen.number, seen.seq), told.response.content
         await ends_well(h, number)
-
-
-def typed_answer(choice: Choice) -> str:
-    """Return a choice as a person would type it."""
-    if isinstance(choice, Pick):
-        return choice.option
-    if isinstance(choice, Split):
-        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items())
-    return ", ".join(choice.options)
 
 
 @pytest.mark.parametrize("key", [key for key, game in games().items() if max(game.info.seats) > 1])

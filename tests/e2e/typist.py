@@ -136,6 +136,15 @@ def in_words(choice: Choice, prompt: Prompt) -> str:
     return ", ".join(prompt.label(option) for option in choice.options)
 
 
+def typed_answer(choice: Choice) -> str:
+    """Return a choice as a person would type it."""
+    if isinstance(choice, Pick):
+        return choice.option
+    if isinstance(choice, Split):
+        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items())
+    return ", ".join(choice.options)
+
+
 def _can_end(decision: Decision) -> bool:
     shape = decision.shape
     if isinstance(shape, Amounts):

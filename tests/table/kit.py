@@ -10,7 +10,8 @@ from db import actions, outbox, snapshots
 from db.connection import Database
 from engine.core.decision import Choice, Decision, Pick
 from engine.core.rng import Rng
-from table.model import Post, Reply, Table
+from table.model import LivingMessage, Post, Reply, Shown, Table
+from table.outbox.postbox import purpose
 from table.seats.limits import Limits
 from table.service import TableService
 from table.time.clocks import lead
@@ -141,6 +142,23 @@ class World:
 
     async def payloads(self, kind: str) -> list[dict]:
         return [msgspec.json.decode(row.payload) for row in await self.rows(kind)]
+
+    async def stands(
+        self, game: int, kind: str, number: int, seat: int | None = None, story: str | None = None, channel: int = 0
+    ) -> None:
+        """Note that a living message stands (0: in the table's channel), and tells all that was logged so far."""
+        table = await self.service.table(game)
+        place = channel or table.channel_id
+        message = LivingMessage(game, purpose(kind, seat), place, number, table.seq, b"", story)
+        await self.service.sent(self.post(game, place), Shown(living=(message,)))
+
+    async def falls(self, game: int, kind: str) -> None:
+        """Note that a living message stands no more."""
+        await self.service.sent(self.post(game, CHANNEL), Shown(gone=(kind,)))
+
+    def post(self, game: int, channel: int) -> Post:
+        """Return a post of no row at all."""
+        return Post(0, (), "turn", game, channel, None, None, (), "", 0, {})
 
     async def drain(self) -> list[Post]:
         """Send all that is pending; return the posts that had something to show."""

@@ -189,13 +189,13 @@ async def test_keys_fit_a_nonce_and_are_unique(world):
 async def test_living_messages_are_remembered(world):
     table = await world.table(2)
     assert await world.service.message(table.id, "hand", 1) is None
-    await world.service.remember(table.id, "hand", 77, 1, 88)
-    await world.service.remember(table.id, "prompt", 99, story="It begins.")
+    await world.stands(table.id, "hand", 77, 1)
+    await world.stands(table.id, "prompt", 99, story="It begins.")
     await world.restart()
-    assert (await world.service.living(table.id, "prompt")).story == "It begins."
+    assert (await world.service.messages(table.id))["prompt"].story == "It begins."
     assert await world.service.message(table.id, "hand", 1) == 77
     assert await world.service.message(table.id, "prompt") == 99
-    await world.service.forget(table.id, "prompt")
+    await world.falls(table.id, "prompt")
     await world.restart()
     assert await world.service.message(table.id, "prompt") is None
 

@@ -15,7 +15,7 @@ async def sent(world, game):
     for n, post in enumerate(posts):
         if post.kind in ("turn", "lobby"):
             kind = "prompt" if post.kind == "turn" else post.kind
-            await world.service.remember(game, kind, 9000 + n, None, post.channel_id, seq=1, story="told")
+            await world.stands(game, kind, 9000 + n, story="told", channel=post.channel_id)
         await world.service.sent(post)
     return posts
 
@@ -41,7 +41,7 @@ async def test_what_is_shown_goes_to_the_new_channel_and_the_old_one_is_told(wor
     assert f"Ann moved the table here, from <#{CHANNEL}>." in (await world.service.content(turn)).text
     await sent(world, table.id)
     await world.restart()
-    assert (await world.service.living(table.id, "prompt")).channel_id == 777
+    assert (await world.service.messages(table.id))["prompt"].channel_id == 777
     await world.random_game(table.id, 2)
     assert (await world.service.verify(table.id)).same
 
@@ -58,9 +58,9 @@ async def test_a_message_that_came_to_the_old_channel_after_the_move_is_pressed_
     await sent(world, table.id)
     await world.service.move(table.id, user(0), "Ann", THERE)
     await sent(world, table.id)
-    here = await world.service.living(table.id, "prompt")
-    await world.service.remember(table.id, "prompt", 123, None, CHANNEL, seq=9, story="late")
-    assert await world.service.living(table.id, "prompt") == here
+    here = await world.service.messages(table.id)
+    await world.stands(table.id, "prompt", 123, story="late", channel=CHANNEL)
+    assert await world.service.messages(table.id) == here
     (left,) = [post for post in await world.service.pending(table.id) if post.kind == "left"]
     assert (left.channel_id, left.payload["messages"]) == (CHANNEL, [["prompt", 123, "late"]])
     assert (await world.service.content(left)).text == ""

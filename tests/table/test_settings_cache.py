@@ -53,7 +53,7 @@ async def test_it_is_bounded(world, monkeypatch):
 async def test_a_move_reads_no_preference_and_no_living_message_twice(world, monkeypatch):
     table = await world.table(2)
     for post in await world.drain():
-        await world.service.remember(table.id, "hand" if post.seat is not None else "prompt", post.id, post.seat)
+        await world.stands(table.id, "hand" if post.seat is not None else "prompt", post.id, post.seat)
     seen = counted(world, monkeypatch)
     await world.bids(table.id)
     await world.service.message(table.id, "prompt")

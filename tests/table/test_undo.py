@@ -404,8 +404,7 @@ async def test_lines_that_stand_in_the_channel_already_are_named_to_be_marked(wo
     (turned,) = [post for post in await world.service.pending() if post.kind == "turn"]
     assert (await world.service.content(turned)).gone == ()
     await world.drain()
-    seq = (await world.service.table(table.id)).seq
-    await world.service.remember(table.id, "prompt", 900, None, table.channel_id, seq=seq, story="cashed {'seat': 0}")
+    await world.stands(table.id, "prompt", 900, story="cashed {'seat': 0}")
     await undo(world, table.id, 0)
     (turned,) = [post for post in await world.service.pending() if post.kind == "turn"]
     content = await world.service.content(turned)

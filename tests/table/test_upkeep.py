@@ -1,6 +1,7 @@
 """What the database need not keep: the outbox does not grow for ever, and a game that goes on loses nothing by it."""
 
 from db import outbox
+from table.model import Shown
 from table.time.upkeep import HOPELESS, SETTLED, TRIES
 from tests.table.kit import user
 
@@ -12,7 +13,7 @@ async def count(world):
 async def send(world, first=900):
     """Send all that is pending as messages with numbers from `first` on."""
     for number, post in enumerate(await world.service.pending(), first):
-        await world.service.sent(post, number)
+        await world.service.sent(post, Shown(number))
 
 
 async def test_settled_rows_go_and_the_parting_still_finds_the_hand(world):
