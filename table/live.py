@@ -19,7 +19,7 @@ from engine.core.protocol import Game
 from table import meta as memory
 from table import words
 from table.log import By, Entry
-from table.meta import FreeStep, Meta
+from table.meta import Asked, FreeStep, Meta
 from table.model import Done, SeatInfo, Table, TableState
 from table.refusals import Broken, NotSeated, WrongState
 
@@ -134,7 +134,7 @@ class Draft:
         self.board = False
         self.brief = False  # only its last entry is told
         self.present: int | None = None
-        """The seat whose player is at the table now, and is shown in private what is asked next."""
+        """The seat whose player is at the table now, and is shown in private what is asked next: nobody calls them."""
 
     @classmethod
     def of(cls, live: Live, now: int) -> Draft:
@@ -160,8 +160,8 @@ class Draft:
         """Apply a choice of a seat and note it. Raise a Refusal and change nothing when it is not legal."""
         item = self.meta.of(seat)
         applied = self.game.apply(self.pos, seat, choice)
-        if by == "player":  # after a window everybody is told alike, whoever passed
-            self.present = None if item is None or item.quiet else seat
+        if by == "player":
+            self.present = None if item is None or self._passes(item, user_id) else seat
             self.change(missed={other: n for other, n in self.meta.missed.items() if other != seat})
         self.fenced = bool(applied.chance) or self.pos.fenced
         body = Entry(by=by, choice=choice, batch=batch or self.seq + 1, undoable=applied.undoable, name=name)
@@ -169,6 +169,10 @@ class Draft:
         self.look(actor=seat, absent=by in ("deadline", "pass", "moderator"))
         if by != "player" or not applied.undoable:
             self.change(free=())
+
+    def _passes(self, item: Asked, user_id: int | None) -> bool:
+        """Whether a player might have been passed over here: who passes by hand is then told what comes as if so."""
+        return item.quiet and self.meta.prefs.get(user_id or 0) == "pass_unless_held"
 
     def enter(
         self,

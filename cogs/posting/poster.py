@@ -69,6 +69,8 @@ class Poster:
         self._lanes: dict[int, asyncio.Task[bool]] = {}
         self._round: asyncio.Task[None] | None = None
         self._again = False
+        self._passed_over: set[int] = set()
+        """Channels and people for whom more was there while their lane was busy."""
         self._doubt = Doubt()
         self.refresh = refresh
         self._clock = clock
@@ -126,6 +128,10 @@ class Poster:
                 if target not in busy:
                     lane = self._lanes[target] = self._begin(self._lane(mine), f"lane {target}")
                     lane.add_done_callback(partial(self._lane_ended, target))
+                elif target in self._lanes:
+                    self._passed_over.add(target)
+                else:  # its lane has ended since
+                    self._again = True
 
     def _ripe(self, posts: Sequence[Post]) -> list[Post]:
         """Return the posts without the changes in place that come too soon; the bot's clock wakes us for them again."""
@@ -140,22 +146,24 @@ class Poster:
 
     def _lane_ended(self, target: int, lane: asyncio.Task[bool]) -> None:
         self._lanes.pop(target, None)
+        more = target in self._passed_over
+        self._passed_over.discard(target)
         if lane.cancelled():
             return
         if (error := lane.exception()) is not None:
             log.error("a lane of the outbox stopped", exc_info=error)
-        elif lane.result():
+        elif more or lane.result():
             self.wake()
 
     async def _lane(self, posts: list[Post]) -> bool:
         """Send the posts of one channel or person in order; the first that fails keeps the others waiting.
 
-        Return whether there may be more to send now: what came meanwhile, or the rest of what was told in part.
+        Return whether there is more to send now: the rest of what was told in part.
         """
         for post in posts:
             if (went := await self._settle(post)) is not Went.DONE:
                 return went is Went.PARTLY
-        return True
+        return False
 
     async def _settle(self, post: Post) -> Went:
         """Show a post and note what stands of it."""

@@ -169,6 +169,9 @@ class Storm:
         self.net = network
         self.minutes = 0
         self.said: list[str] = []
+        self.boards: set[str] = set()
+        """Lines of boards in words, which stand in the channel where no picture was taken; they may read like the log.
+        """
 
     async def move(self, number: int, rng: Rng, fault: str = "", which: int = 0) -> str:
         """Let somebody who is asked answer, with a fault in the request `which`; return the request it hit ("": none).
@@ -272,9 +275,14 @@ class Storm:
 
     async def _log(self, number: int) -> list[str]:
         """Compare the log with the lines of the channel: each once, in order."""
-        log = [line.text for line in await self.hall.bot.service.history(number, 999, last=2000)]
-        lines = [line for message in self.hall.public() for line in message.content.split("\n")]
-        told = [line for line in lines if line in set(log)]
+        service, public = self.hall.bot.service, self.hall.public()
+        log = [line.text for line in await service.history(number, 999, last=2000)]
+        view = (await service.view_for(number, 999)).view
+        self.boards.update(self.hall.games[view.game].board_text(view).split("\n"))
+        if any(texts.PICTURE_REFUSED in message.content for message in public):
+            log = [line for line in log if line not in self.boards]
+        known = set(log)
+        told = [line for message in public for line in message.content.split("\n") if line in known]
         return [] if told == log else [f"log: {_apart(log, told)}"]
 
     async def _prompts(self, number: int) -> list[str]:
@@ -290,7 +298,7 @@ class Storm:
         for seat in status.waiting:
             line = texts.waiting_line(seat.name, seat.text, seat.user_id, seat.since, seat.deadline)
             found += [] if line in asking[0].content.split("\n") else [f"not asked: {line}"]
-        asked = asking[0].content.count("\n• ")
+        asked = len(re.findall(r"^• .*, asked <t:", asking[0].content, re.MULTILINE))
         return found + [f"{asked} questions for {len(status.waiting)}"] * (asked > len(status.waiting))
 
     async def _hands(self, number: int) -> list[str]:

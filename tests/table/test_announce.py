@@ -1,9 +1,11 @@
 """What a commit makes visible, once, to whom (host cases 10, 49, 58, 71, 82, 83, 85, 91, 124)."""
 
+import pytest
+
 from engine.core.decision import Pick
 from table.meta import Meta
 from table.outbox.contents import HAND_ROOM, _fitted
-from tests.table.kit import user
+from tests.table.kit import HOUR, user
 
 
 async def kinds(world):
@@ -27,9 +29,9 @@ async def test_one_prompt_and_one_ping_a_change_of_the_waiting_set(world):
     await world.play(table.id, 1, "1")  # {1} -> {0}
     await world.play(table.id, 0, "cash")  # the same turn goes on: nothing
     await world.play(table.id, 0, "wait")  # {0} -> {1}, a window
-    await world.play(table.id, 1, "pass")  # now seat 1's own turn: told, as if the pass had been automatic
+    await world.play(table.id, 1, "pass")  # now seat 1's own turn: it reads so in the answer
     await world.play(table.id, 1, "cash")
-    assert [row["seats"] for row in await world.payloads("prompt")] == [[], [0], [1], [1]]
+    assert [row["seats"] for row in await world.payloads("prompt")] == [[], [0], [1], []]
 
 
 async def test_who_is_asked_again_after_computers_only_is_told_in_the_answer_to_the_move(world):
@@ -44,14 +46,36 @@ async def test_who_is_asked_again_after_computers_only_is_told_in_the_answer_to_
     assert (turn.pings, turn.payload["anew"]) == ((), False)
 
 
-async def test_after_a_window_everybody_is_told_alike_also_when_computers_go_on(world):
-    """Who passes by hand must not be told otherwise than who is passed over."""
-    table = await world.table(1, computers=1)
-    await world.play(table.id, 0, "1")
-    while (await world.service.view_for(table.id, user(0))).decision.kind != "turn.react":
-        await world.play(table.id, 0, "wait")
+@pytest.mark.parametrize(("preference", "called"), [("ask", []), ("pass_unless_held", [1])])
+async def test_after_a_window_who_may_be_passed_over_is_called_as_if_so_and_nobody_else(world, preference, called):
+    """Who passes by hand must not be told otherwise than who is passed over; whoever always answers by hand is there."""
+    table = await world.table(2)
+    await world.bids(table.id)
+    await world.service.set_preference(table.id, user(1), preference)
+    await world.play(table.id, 0, "wait")
     await world.drain()
-    await world.play(table.id, 0, "pass")
+    await world.play(table.id, 1, "pass")
+    assert [row["seats"] for row in await world.payloads("prompt")] == [called]
+
+
+async def test_after_a_secret_choice_with_computers_only_nobody_is_called_to_where_they_are(world):
+    """As at the set-up of bulls, or in a battle with Saracens that a computer plays."""
+    table = await world.table(1, computers=1)
+    await world.drain()
+    await world.play(table.id, 0, "1")
+    assert [row["seats"] for row in await world.payloads("prompt")] == [[]]
+
+
+async def test_who_was_not_there_is_called_once(world):
+    """The deadline answered, and computers went on: who comes back finds a mention."""
+    table = await world.table(1, computers=1)
+    await world.service.set_deadline(table.id, user(0), 24)
+    await world.play(table.id, 0, "1")
+    await world.drain()
+    seq = (await world.service.table(table.id)).seq
+    while (await world.service.table(table.id)).seq == seq:  # there may be a reminder first
+        world.now += 25 * HOUR
+        await world.service.tick()
     assert [row["seats"] for row in await world.payloads("prompt")] == [[0]]
 
 
