@@ -269,7 +269,8 @@ class Content(msgspec.Struct, frozen=True):
 
     `entries` are the lines of the log in `text`, by their entries. `people` are the names of whoever plays then, by
     seat. `gone` are lines told before that do not count any more, oldest first. `advice` is what can be done when an
-    open seat is asked. `hands` and `calls` are messages of that reader which a parting empties or takes away.
+    open seat is asked. `closing` are the last moments of the phase before a new one. `hands` and `calls` are messages
+    of that reader which a parting empties or takes away.
     """
 
     text: str
@@ -285,3 +286,4 @@ class Content(msgspec.Struct, frozen=True):
     hands: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()
     entries: tuple[tuple[int, str], ...] = ()
+    closing: tuple[View, ...] = ()

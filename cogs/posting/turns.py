@@ -78,7 +78,7 @@ class Turns(Sender):
         else:
             end, rows = _asking(content, heading=not post.payload["picture"]), _rows(post, content)
         message, story = await self._told(job, content, end, rows)
-        await self._retire(job, content.gone)
+        await self._retire(job, content.gone, await self._closing(job, content))
         if post.payload["picture"] and not job.told:
             job.note("board", message.id, message.channel.id, seq=content.seq, story=None)
         if content.outcome is None or job.told:
@@ -150,9 +150,14 @@ class Turns(Sender):
         text = texts.result(content.outcome, content.view.seats, table.seats)
         return "\n".join([text, " ".join(map(texts.mention, post.pings))]).strip()
 
-    async def _retire(self, job: Job, gone: Sequence[str] = ()) -> None:
-        """Leave of the message that stands only what it tells; mark the lines of it that are `gone`."""
-        old = job.living("prompt")
+    async def _retire(self, job: Job, gone: Sequence[str] = (), last: Sequence[Picture] = ()) -> None:
+        """Leave of the message that stands only what it tells; mark the lines of it that are `gone`. The pictures of
+        the phase before become the `last` ones, wherever they stand.
+        """
+        old, board = job.living("prompt"), job.living("board")
+        if last and board is not None and (old is None or not old.story or board.message_id != old.message_id):
+            await self._redraw(job, board.message_id, last)
+            last = ()
         if old is None:
             return
         if old.story is None:  # sent by an earlier release: its text stays as it is
@@ -160,7 +165,11 @@ class Turns(Sender):
         elif old.story:
             story = texts.without(old.story, gone)
             told = story if len(story) <= CONTENT else old.story
-            stood = await self._edit(job, old.message_id, content=told, view=None)
+            fields: dict[str, Any] = {"content": told, "view": None}
+            if last:
+                stood = await self._redraw(job, old.message_id, last, **fields)
+            else:
+                stood = await self._edit(job, old.message_id, **fields)
             self._note_earlier(job, msgspec.structs.replace(old, story=told))
         else:
             stood = await self._removed(job, old.message_id)
@@ -208,6 +217,18 @@ class Turns(Sender):
             raise Standing(found)
         else:
             await self._new(job, content, text, [], files)
+
+    async def _closing(self, job: Job, content: Content) -> Sequence[Picture]:
+        """Return the pictures of the phase before as it ended: each as of the last moment in which there was one."""
+        board, views = job.living("board"), content.closing
+        if job.told or not views or board is None or board.story is not None:
+            return []
+        wanted = dict.fromkeys([*await self._painter.kinds(views[0]), *await self._painter.kinds(views[-1])])
+        last = {}
+        for view in views:
+            last.update({kind: view for kind in await self._painter.kinds(view) if kind in wanted})
+        drawn = [await self._painter.draw(last[kind], kind[0], content.people) for kind in wanted]
+        return [picture for picture in drawn if picture is not None]
 
     async def _pictures(self, content: Content) -> Sequence[tuple[str, Picture | None]]:
         assert content.view is not None

@@ -71,6 +71,7 @@ class Saved(msgspec.Struct):
 
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+Watch = Callable[[Position[S, C]], None]
 
 
 class Machine(Generic[S, C]):
@@ -107,8 +108,11 @@ class Machine(Generic[S, C]):
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    def settle(self, g: Position[S, C]) -> tuple[Decision, ...]:
-        """Run rules until somebody must decide; note and return the open decisions (none: the game is over)."""
+    def settle(self, g: Position[S, C], watch: Watch[S, C] | None = None) -> tuple[Decision, ...]:
+        """Run rules until somebody must decide; note and return the open decisions (none: the game is over).
+
+        `watch` looks on after each automatic step.
+        """
         stack = g.stack
         plan = self.plan
         for _ in range(RUNAWAY):
@@ -124,6 +128,8 @@ class Machine(Generic[S, C]):
             if step.do is not None:
                 frame.step = step.next
                 step.do(frame, g)
+                if watch is not None:
+                    watch(g)
                 continue
             asked = step.ask(frame, g)  # type: ignore[misc]
             if not asked:
@@ -148,7 +154,7 @@ class Machine(Generic[S, C]):
         """Return the open decisions; recomputed when the position was just loaded or copied."""
         return self.settle(g) if g.pending is None else g.pending
 
-    def apply(self, g: Position[S, C], seat: int, choice: Choice) -> Applied:
+    def apply(self, g: Position[S, C], seat: int, choice: Choice, watch: Watch[S, C] | None = None) -> Applied:
         """Apply the choice of `seat` in place and settle; raise a Refusal and change nothing when it is not legal."""
         asked = self.ask(g)
         for decision in asked:
@@ -169,7 +175,9 @@ class Machine(Generic[S, C]):
             g.begin()
             step.answer(frame, g, decision, value)  # type: ignore[misc]
         g.seq += 1
-        behind = self.settle(g)
+        if watch is not None:
+            watch(g)
+        behind = self.settle(g, watch)
         alone = len(behind) == 1 and behind[0].seat == seat
         return Applied(tuple(g.events), tuple(g.chance), alone and not g.chance and not g.fenced)
 

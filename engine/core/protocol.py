@@ -70,6 +70,11 @@ class Game(Protocol):
     def apply(self, pos: Position[Any, Any], seat: int, choice: Choice) -> Applied:
         """Apply a choice in place; raise a Refusal and change nothing when it is not legal."""
 
+    def moments(self, pos: Position[Any, Any], seat: int, choice: Choice) -> tuple[View, ...]:
+        """Return what everybody sees on the way from a legal choice to the next question, step by step and with nobody
+        to act, in pictures of what ended there. `pos` stays as it is.
+        """
+
     def copy(self, pos: Position[Any, Any]) -> Position[Any, Any]:
         """Return an independent copy."""
 

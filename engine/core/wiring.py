@@ -7,6 +7,7 @@ other part of the house sees the difference between a game wired here and one th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -133,6 +134,18 @@ class Wired(Generic[S, C, V]):
     def apply(self, pos: Position[S, C], seat: int, choice: Choice) -> Applied:
         """Apply a choice in place."""
         return self.machine.apply(pos, seat, choice)
+
+    def moments(self, pos: Position[S, C], seat: int, choice: Choice) -> tuple[View, ...]:
+        """Return what everybody sees on the way from a choice to the next question, with nobody to act."""
+        trial, asked, found = self.copy(pos), self.decisions(pos), []
+
+        def look(g: Position[S, C]) -> None:
+            # as if the last question stood: without one the game would look as if it were over, and show its secrets
+            with suppress(Exception):  # it need not fit any more; between two steps that is no fault
+                found.append(msgspec.structs.replace(self.rooms.view(g, None, asked), waiting=()))
+
+        self.machine.apply(trial, seat, choice, look)
+        return tuple(found)
 
     def copy(self, pos: Position[S, C]) -> Position[S, C]:
         """Return an independent copy."""

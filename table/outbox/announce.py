@@ -72,7 +72,7 @@ def announce(live: Live, draft: Draft) -> tuple[Outgoing, ...]:
         first = draft.seq if draft.brief else draft.base + 1
         post.channel("log", seq=draft.seq, first=first, last=draft.seq)
     if draft.board or view.phase != live.meta.phase:
-        post.channel("board", seq=draft.seq, phase=view.phase, anew=True)
+        post.channel("board", seq=draft.seq, phase=view.phase, anew=True, base=draft.base)
         draft.board = True
         draft.change(scene=view.scene)
     alone = clocks.inhabited(held.values()) != clocks.inhabited(live.seats)

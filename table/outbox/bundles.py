@@ -67,6 +67,8 @@ def payload_of(live: Live, group: Sequence[Row], kind: str) -> tuple[dict[str, A
         "seq": max(payload["seq"] for payload in payloads),
         "result": result,
         "picture": picture,
+        # behind this entry the phase ended of which the picture stands
+        "base": next((payload.get("base", 0) for payload in payloads if "phase" in payload and payload["anew"]), 0),
         # also for who is told without a mention it is a message of its own
         "anew": picture or result or bool(pings) or any(payload.get("anew") for payload in prompts),
         "asks": bool(prompts),

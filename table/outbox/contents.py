@@ -14,6 +14,7 @@ from table.meta import Asked
 from table.model import Content, Post, WaitingSeat, people
 from table.outbox import calls
 from table.outbox.calls import Calls
+from table.outbox.closing import Closings
 from table.outbox.leaving import Partings
 from table.words import MESSAGE
 
@@ -27,7 +28,7 @@ HAND_ROOM = MESSAGE - 150
 """So many characters has a hand with its news. It is one message, or an edit and a parting would leave a part of it."""
 
 
-class Contents(Calls, Partings):
+class Contents(Calls, Closings, Partings):
     """Nothing here is sent or noted."""
 
     async def content(self, post: Post, *, stands: bool = False) -> Content | None:
@@ -97,6 +98,7 @@ class Contents(Calls, Partings):
         if not (entries or outcome or asks or post.payload["picture"] or stands):
             return None
         gone = await self._gone(live, post, view)
+        closing = await self._closing(live, post.payload["base"]) if post.payload["picture"] else ()
         return Content(
             _text(entries),
             view,
@@ -106,6 +108,7 @@ class Contents(Calls, Partings):
             outcome=outcome,
             people=people(live.seats),
             gone=gone,
+            closing=closing,
             advice=advice,
         )
 

@@ -9,9 +9,12 @@ import pytest
 
 from cogs.posting.painter import Names
 from engine.core.decision import Pick
+from engine.core.registry import games
 from engine.core.rng import Rng
 from engine.core.view import View
+from render import kinds
 from tests.e2e.hall import PNG, Hall, Paper, hall, redrawn
+from tests.e2e.typist import typed_answer
 
 
 def paint(view: View, kind: str, names: Names) -> Paper:
@@ -65,16 +68,16 @@ async def test_a_scene_is_drawn_once_and_in_place(tmp_path: Path) -> None:
 
 async def test_each_phase_has_one_message_and_each_scene_one_rendering(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
-        seen: list[tuple[int | None, str, str, bool]] = []
+        seen: list[tuple[int | None, str, str, bool, bool]] = []
 
         def once(view: View, kind: str, names: Names) -> Paper:
-            seen.append((view.seat, view.phase, view.scene, view.over))
+            seen.append((view.seat, view.phase, view.scene, view.over, bool(view.waiting)))
             return paint(view, kind, names)
 
         h.bot.painter._paint = once
         number = await h.open(seats=3)
         await h.play(number, Rng(4))
-        assert [file.description for m in boards(h) for file in m.attachments] == ["1/1", "2/0"]
+        assert [file.description for m in boards(h) for file in m.attachments] == ["1/0", "2/0"]  # how a phase ended
         public = [scene for seat, *scene in seen if seat is None]
         assert len(public) == len(set(map(tuple, public))) >= 8
 
@@ -162,3 +165,30 @@ async def test_pictures_in_place_are_spread_in_time_and_the_newest_counts(tmp_pa
         assert alt(h) == "1/1"
         assert len(boards(h)) == 1
         assert await h.bot.service.pending() == ()
+
+
+@pytest.mark.parametrize("key", games())
+async def test_what_is_over_shows_how_it_ended_and_nobody_to_act(tmp_path: Path, key: str) -> None:
+    """Every picture but the last one: of a phase its end, of a battle its winner."""
+
+    def told(view: View, kind: str, names: Names) -> Paper:
+        winner = getattr(getattr(view, "battle", None), "winner", "?")
+        asked = ", ".join(waiting.text for waiting in view.waiting) or "nobody"
+        return Paper(PNG, f"{kind}.png", f"{kind} {view.phase}: {asked} acts, winner {winner}")
+
+    async with hall(tmp_path, games()) as h:
+        h.bot.painter._paint = told
+        h.bot.painter._kinds = kinds
+        number = await h.open(seats=min(2, *games()[key].info.seats), game=key)
+        rng = Rng(7)
+        for _ in range(250):
+            if await h.over(number):
+                break
+            person = (await h.waiting(number))[0]
+            seen = await h.bot.service.view_for(number, person.id)
+            await person.slash(h.channel, "act", answer=typed_answer(seen.decision.sample(rng.below)))
+        *over, _ = boards(h)
+        shown = [file.description or "" for message in over for file in message.attachments]
+        assert len(over) >= 2
+        assert [text for text in shown if "nobody acts" not in text] == []
+        assert [text for text in shown if text.startswith("battle") and "winner None" in text] == []

@@ -1,6 +1,7 @@
 """What Discord must show is shown once: across crashes, closed channels, lost connections and broken pictures."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,11 +15,16 @@ from bot import create_bot
 from cogs.panels.limits import FILE
 from cogs.posting.painter import Names, Painter
 from cogs.settings import Settings
+from cogs.texts import texts
 from db.errors import DatabaseError
 from engine.core.decision import Pick
 from engine.core.rng import Rng
 from engine.core.view import View
+from engine.core.wiring import Wired
+from table.model import Post, Shown
+from table.outbox.postbox import Postbox
 from table.refusals import ServiceError
+from tests import toy
 from tests.e2e.hall import PNG, Hall, Paper, hall, later, paint
 
 MINUTE = 60_000
@@ -52,8 +58,8 @@ async def test_killed_between_post_and_mark(tmp_path: Path) -> None:
             await settled(h)
             assert [m.id for m in h.public()][: len(posted)] == posted
             assert len(set(tails(h))) == len(tails(h))
-            texts = [m.content for m in h.public() if "moved" in m.content]
-            assert len(texts) == len(set(texts))
+            moved = [m.content for m in h.public() if "moved" in m.content]
+            assert len(moved) == len(set(moved))
         await h.play(number, rng)
         assert (await h.bot.service.verify(number)).same
         assert len(set(tails(h))) == len(tails(h))
@@ -325,3 +331,102 @@ async def test_a_channel_without_rights_gets_no_table(tmp_path: Path) -> None:
         result = await moderator.slash(closed, "game new", game="toy")
         assert "Send Messages" in result.response.content
         assert await h.bot.service.find(closed.id) is None
+
+
+def refused() -> discord.Forbidden:
+    """Return what Discord says where a right is missing."""
+    answer: Any = SimpleNamespace(status=403, reason="Forbidden")
+    return discord.Forbidden(answer, {"code": 50013, "message": "Missing Permissions"})
+
+
+async def test_while_nothing_can_be_posted_the_old_prompt_stays_and_a_prompt_is_tried_at_once(tmp_path: Path) -> None:
+    """Issue 10, A4: what is answered is true either way."""
+    async with hall(tmp_path) as h:
+        await h.open(seats=2)
+        for person in (h.alice, h.bob):
+            await person.slash(h.channel, "act", answer="1")
+        old = h.prompt()
+        h.env.inject_error("POST", f"/channels/{h.channel.id}/messages", status=403, code=50013, times=None)
+        await h.alice.slash(h.channel, "act", answer="wait")
+        assert h.prompt().id == old.id
+        asked = await h.alice.slash(h.channel, "game prompt")
+        assert texts.PROMPT_WAITS in asked.response.content
+        assert "I lack the right to post there" in asked.response.content
+        assert h.prompt().id == old.id
+        h.env.backend.faults.clear()
+        asked = await h.alice.slash(h.channel, "game prompt")
+        assert asked.response.content.endswith(texts.PROMPT_AGAIN)
+        assert h.prompt().id > old.id
+        assert "react" in h.prompt().content
+
+
+async def test_without_the_right_to_attach_files_a_turn_is_told_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 10, A4: the game goes on at once, and who plays is told what is missing until it is there again."""
+    send: Any = Messageable.send
+    edit: Any = discord.PartialMessage.edit
+
+    async def no_files(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if kwargs.get("files"):
+            raise refused()
+        return await send(self, *args, **kwargs)
+
+    async def no_attachments(self: Any, **kwargs: Any) -> Any:
+        if kwargs.get("attachments"):
+            raise refused()
+        return await edit(self, **kwargs)
+
+    async with hall(tmp_path) as h:
+        with monkeypatch.context() as patch:
+            patch.setattr(Messageable, "send", no_files)
+            patch.setattr(discord.PartialMessage, "edit", no_attachments)
+            number = await h.open(seats=2)
+            assert texts.PICTURE_REFUSED in h.prompt().content
+            assert "coins (3, 3)" in h.prompt().content
+            for person in (h.alice, h.bob):  # a scene begins: the picture that cannot be drawn anew stops nothing
+                await person.slash(h.channel, "act", answer="1")
+            await h.alice.slash(h.channel, "act", answer="wait")
+            assert "react" in h.prompt().content
+            assert await h.bot.service.pending() == ()
+            shown = await h.bob.slash(h.channel, "hand")
+            assert "I cannot show pictures" in shown.response.content
+        while (await h.bot.service.view_for(number, h.alice.id)).view.phase == "1":
+            await h.move((await h.waiting(number))[0], Rng(3))
+        assert [m for m in h.public() if m.attachments]
+        shown = await h.bob.slash(h.channel, "hand")
+        assert "I cannot show pictures" not in shown.response.content
+
+
+async def test_a_long_log_is_told_in_parts_each_of_which_is_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed behind the first part: it is found, and only the rest is told."""
+    long = Wired(replace(toy.GAME.rooms, line=lambda _, event: f"{event.kind} {'x' * 800}"), toy.GAME.library)
+    async with hall(tmp_path, {"toy": long}) as h:
+        number = await h.open(seats=2)
+        for person in (h.alice, h.bob):
+            await person.slash(h.channel, "act", answer="1")
+        h.bot.poster._closed = True
+        for answer in ("cash", "cash", "cash", "wait"):
+            await h.alice.slash(h.channel, "act", answer=answer)
+        sent: Any = Postbox.sent
+        killed: list[Post] = []
+
+        async def once(self: Any, post: Post, shown: Shown) -> None:
+            if shown.told and not killed:
+                killed.append(post)
+                raise ServiceError("killed")
+            await sent(self, post, shown)
+
+        monkeypatch.setattr(Postbox, "sent", once)
+        await h.crash()
+        await h.tick()
+        assert killed
+        await settled(h)
+        told = [[line.split()[0] for line in m.content.split("\n") if "xxx" in line] for m in h.public()]
+        assert [lines for lines in told if lines] == [["round"], ["cashed", "cashed"], ["cashed", "moved"]]
+        assert "react" in h.prompt().content
+        assert h.prompt().id == h.public()[-1].id
+        await h.play(number, Rng(1))
+        assert (await h.bot.service.verify(number)).same

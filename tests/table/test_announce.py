@@ -48,7 +48,7 @@ async def test_who_is_asked_again_after_computers_only_is_told_in_the_answer_to_
 
 @pytest.mark.parametrize(("preference", "called"), [("ask", []), ("pass_unless_held", [1])])
 async def test_after_a_window_who_may_be_passed_over_is_called_as_if_so_and_nobody_else(world, preference, called):
-    """Who passes by hand must not be told otherwise than who is passed over; whoever always answers by hand is there."""
+    """Who passes by hand must not be told otherwise than who is passed over; who always answers is there."""
     table = await world.table(2)
     await world.bids(table.id)
     await world.service.set_preference(table.id, user(1), preference)
@@ -125,7 +125,21 @@ async def test_a_swapped_card_is_sent_though_the_count_is_the_same(world):
 async def test_rows_hold_references_only(world):
     table = await world.table(2)
     await world.random_game(table.id, 2)
-    allowed = {"seq", "seats", "seat", "phase", "first", "last", "number", "what", "user", "by", "anew", "message"}
+    allowed = {
+        "seq",
+        "seats",
+        "seat",
+        "phase",
+        "first",
+        "last",
+        "number",
+        "what",
+        "user",
+        "by",
+        "anew",
+        "message",
+        "base",
+    }
     for row in await world.rows():
         assert row.payload.decode().count("lamp") == 0
     for kind in set(await kinds(world)):

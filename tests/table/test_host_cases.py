@@ -48,6 +48,7 @@ WHOLE = Meta(
     deadline=4,
     asked=(Asked(0, 1, "d", 2, 3, 4, True, True, 5, 6, True, 7),),
     prompted=((0, 1),),
+    question="q",
     phase="p",
     scene="s",
     hands={0: "h"},
