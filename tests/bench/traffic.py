@@ -68,7 +68,9 @@ async def ready(c: Crowd, table: Table, rng: Rng) -> Press:
     for _ in range(PRESSES):
         panel = await c.answer(c.press(press))
         able = choices(panel)
-        assert able, panel
+        if not able:  # the table has told more meanwhile, and the panel goes on below
+            press = c.ready(person, *await c.prompt(table.channel_id))
+            continue
         button, values = able[rng.below(len(able))]
         press = c.ready(person, panel, button, values)
         if is_move(button):
