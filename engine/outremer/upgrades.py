@@ -10,14 +10,16 @@ from typing import Any
 from engine.core.machine import Upgrade
 
 Dump = dict[str, Any]
+TOLD_AT_ONCE = ("AfterAct", "DiscardDown", "PlaceSpy")
+"""What lies on a card whose last operation told at once what came of it: an order begun, a card drawn."""
 
 
 def first_landings(dump: Dump) -> Dump:
     """1 to 2: first governors stay face down until all are chosen; a card that comes to nothing says so."""
     _turn_governors_down(dump)
-    for frame in dump["stack"]:
-        if frame["frame"] == "Resolve" and "told" not in frame:  # what its operations before the last came to was told
-            frame["told"] = frame["at"] > 1
+    for frame, above in zip(dump["stack"], [*dump["stack"][1:], None], strict=True):
+        if frame["frame"] == "Resolve" and "told" not in frame:  # operations before the last came to something
+            frame["told"] = frame["at"] > 1 or (above is not None and above["frame"] in TOLD_AT_ONCE)
     return dump
 
 
