@@ -141,8 +141,8 @@ def typed_answer(choice: Choice) -> str:
     if isinstance(choice, Pick):
         return choice.option
     if isinstance(choice, Split):
-        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items())
-    return ", ".join(choice.options)
+        return ", ".join(f"{name} {amount}" for name, amount in choice.amounts.items()) or typed.NONE[1]
+    return ", ".join(choice.options) or typed.NONE[1]
 
 
 def _can_end(decision: Decision) -> bool:
