@@ -535,8 +535,8 @@ async def test_a_command_of_which_nothing_is_filled_in_opens_the_panel(tmp_path:
         number = await h.open(seats=seats, game=key)
         group = h.bot.tree.get_command(key)
         assert isinstance(group, discord.app_commands.Group)
-        moves = importlib.import_module(f"cogs.{key}").MOVES if key != "fencing" else ("roll", "strike")
-        first = {command.name: command.parameters for command in group.commands if command.name in moves}
+        moves = getattr(importlib.import_module(f"cogs.{key}"), "MOVES", None)  # without it all of them are moves
+        first = {c.name: c.parameters for c in group.commands if moves is None or c.name in moves}
         able = [name for name, options in first.items() if not options or not options[0].required]
         assert able
         before = await seq(h, number)
