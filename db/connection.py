@@ -1,4 +1,4 @@
-"""The database file: one writer, one reader, each a connection with its own thread.
+"""The database file: one writer, one reader, each a connection with its own thread (`session`).
 
 A transaction is ONE function that runs in the writer's thread, so two games never interleave inside one,
 and the event loop pays one thread hop for it. Functions of this room take the `Connection` first and can
@@ -10,49 +10,54 @@ be put together in one transaction:
 
 from __future__ import annotations
 
-import asyncio
-import fcntl
+import logging
 import os
 import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-import aiosqlite
+from db import generation, migrate
+from db import place as places
+from db.errors import DatabaseError, Gone, translate
+from db.generation import WriteAheadLog
+from db.place import Presence
+from db.session import Connection, Session
 
-from db import migrate
-from db.errors import CannotOpen, DatabaseError, InUse, ReadOnly, translate
-
+__all__ = ["Connection", "Database"]
 P = ParamSpec("P")
 T = TypeVar("T")
-Connection = sqlite3.Connection
-
-BUSY_SECONDS = 10.0
+log = logging.getLogger(__name__)
 
 
 class Database:
     """An open database file. All methods may be called from any task of the event loop that opened it."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: int) -> None:
+    def __init__(self, path: Path, writer: Session, reader: Session, lock: int) -> None:
         self.path = path
         self._lock: int | None = lock
         self._writer = writer
         self._reader = reader
+        self._presence = Presence(path)
+        self._log = WriteAheadLog(empty=self._presence.check() == 0)
+        self._rescued: Gone | None = None
 
     @classmethod
     async def open(cls, path: str | Path, *, migrations: Path = migrate.FOLDER) -> Self:
         """Open or create the file and bring it up to this release's version. The last folder of the path
-        is created if missing. Until `close`, or the end of the process however it comes, no other `open` gets
-        the file.
+        is created if missing, links are followed. Until `close`, or the end of the process however it comes, no other
+        `open` gets the file.
 
         Raise a DatabaseError with one clear sentence if that fails; there is never another place to write to.
         """
-        place = Path(path).expanduser().absolute()
-        _make_folder(place)
-        lock = _lock(place)
+        place = places.resolved(path)
+        places.make_folder(place)
+        lock = places.lock(place)
         try:
+            if generation.check(place):
+                log.info("the last run did not close the database %s: its write-ahead log is taken in", place)
             writer, reader = await _pair(place, migrate.migrations(migrations))
         except BaseException:
             os.close(lock)
@@ -63,22 +68,25 @@ class Database:
         """Run `work(connection, …)` as one transaction: when this returns, all it wrote is on the disk;
         when it raises, nothing is.
 
-        Raise what `work` raised, or DatabaseError for a fault of the file. If the caller is cancelled
-        meanwhile, the transaction still ends as a whole, one way or the other.
+        Raise what `work` raised, or DatabaseError for a fault of the file, such as Gone when it was deleted. If the
+        caller is cancelled meanwhile, the transaction still ends as a whole, one way or the other.
         """
-        return await self._run(self._writer, partial(_transaction, work, args, kwargs))
+        return await self._run(self._writer, partial(self._write, _bound(work, args, kwargs)))
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run `work(connection, …)` on one unchanging state of the file: all that was committed before
         the call. It cannot write.
         """
-        return await self._run(self._reader, partial(_reading, work, args, kwargs))
+        return await self._run(self._reader, partial(_reading, _bound(work, args, kwargs)))
 
     async def report(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Like `read`, for what takes long: on a connection of its own, so that no game waits for it."""
-        connection = await _connect(self.path, _prepare_reader)
+        """Like `read`, for what takes long: on a connection of its own, so that no game waits for it. Raise Gone when
+        the file was deleted or replaced.
+        """
+        self._presence.check()
+        connection = await _connect(self.path, "rw", _prepare_reader)
         try:
-            return await self._run(connection, partial(_reading, work, args, kwargs))
+            return await self._run(connection, partial(_reading, _bound(work, args, kwargs)))
         finally:
             await connection.close()
 
@@ -102,87 +110,66 @@ class Database:
     ) -> None:
         await self.close()
 
-    async def _run(self, connection: aiosqlite.Connection, work: Callable[[Connection], T]) -> T:
+    async def _run(self, session: Session, work: Callable[[Connection], T]) -> T:
         try:
-            return await _in_thread(connection, work)
+            return await session.run(work)
         except sqlite3.Error as error:
             raise translate(self.path, error) from error
 
-
-async def _in_thread(connection: aiosqlite.Connection, work: Callable[[Connection], T]) -> T:
-    """Run `work` in the connection's own thread.
-
-    aiosqlite offers this in public only for single statements, and between two of those another task gets
-    its turn. This and `_start` are all that reaches inside it; `tests/db` pins what they rely on.
-    """
-    raw = connection._conn
-    return cast(T, await connection._execute(work, raw))  # type: ignore[no-untyped-call]
-
-
-async def _connect(path: Path, prepare: Callable[[Connection], None]) -> aiosqlite.Connection:
-    try:
-        # An address, since SQLite takes the bare name ":memory:" for something that is gone at the end.
-        connection = aiosqlite.connect(
-            f"{path.as_uri()}?mode=rwc", uri=True, isolation_level=None, timeout=BUSY_SECONDS
-        )
-        await _start(connection)
+    def _write(self, work: Callable[[Connection], T], connection: Connection) -> T:
+        """Run a transaction in the writer's thread."""
         try:
-            await _in_thread(connection, prepare)
-        except BaseException:
-            await connection.close()
-            raise
+            return self._transaction(work, connection)
+        except Gone as error:
+            raise self._rescue(connection, error) from None
+
+    def _transaction(self, work: Callable[[Connection], T], connection: Connection) -> T:
+        changes = connection.total_changes
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            result = work(connection)
+            if written := connection.total_changes != changes:
+                self._log.begin(connection)
+            self._presence.check()
+            connection.execute("COMMIT")
+        finally:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        if written:
+            size = self._presence.check()  # again: what is confirmed is in the file, not where the file was
+            self._log.written(connection, size)
+        return result
+
+    def _rescue(self, connection: Connection, error: Gone) -> Gone:
+        """Copy what was confirmed, once, out of the file that has no name any more; return what to tell."""
+        if self._rescued is None:
+            self._rescued = error
+            target = migrate.free(self.path, "rescued")
+            try:
+                migrate.backup(connection, self.path, target)
+                self._rescued = places.gone(self.path, error.file, target)
+            except DatabaseError as failed:
+                log.error("%s", failed)
+            log.critical("%s", self._rescued)
+        return Gone(str(self._rescued), error.file)
+
+
+async def _connect(path: Path, mode: str, prepare: Callable[[Connection], None]) -> Session:
+    try:
+        return await Session.open(places.address(path, mode), prepare)
     except sqlite3.Error as error:
         raise translate(path, error) from error
-    return connection
 
 
-async def _start(connection: aiosqlite.Connection) -> None:
-    """Open the connection. If that fails, end its thread first: it would report to a closed loop."""
+async def _pair(path: Path, files: list[Path]) -> tuple[Session, Session]:
+    """Open the writer, which makes a new file and brings an older one up to date, and the reader."""
+    mode = "rw" if path.exists() else "rwc"
+    writer = await _connect(path, mode, partial(_prepare_writer, path=path, files=files))
     try:
-        await connection
-    except BaseException:
-        await asyncio.to_thread(connection._thread.join)
-        raise
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.parent.mkdir(exist_ok=True)
-    except OSError as error:
-        raise CannotOpen(f"The folder of the database {path} cannot be made: {error.strerror}.") from error
-
-
-async def _pair(path: Path, files: list[Path]) -> tuple[aiosqlite.Connection, aiosqlite.Connection]:
-    """Open the writer, which brings the file up to date, and the reader."""
-    writer = await _connect(path, partial(_prepare_writer, path=path, files=files))
-    try:
-        return writer, await _connect(path, _prepare_reader)
+        return writer, await _connect(path, "rw", _prepare_reader)
     except BaseException:
         await writer.close()
         raise
-
-
-def _lock(path: Path) -> int:
-    """Take the file for this process and return the lock's descriptor; closing it lets go.
-
-    The lock is on a file beside it, since SQLite's own locks are lost when any other descriptor of the
-    database is closed. The kernel lets go when the process ends, so no lock outlives a crash; the file stays.
-    """
-    place = path.with_name(f"{path.name}.lock")
-    try:
-        descriptor = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        what = "cannot be made or written: give the bot write access to it and its folder"
-        kind = ReadOnly if path.exists() else CannotOpen
-        raise kind(f"The lock {place} of the database {path} {what} ({error.strerror}).") from error
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(descriptor)
-        if not isinstance(error, BlockingIOError):
-            raise CannotOpen(f"The database {path} cannot be locked: {error.strerror}.") from error
-        raise InUse(f"The database {path} is in use by another start of the bot: stop that one first.") from error
-    return descriptor
 
 
 def _prepare_writer(connection: Connection, *, path: Path, files: list[Path]) -> None:
@@ -192,6 +179,7 @@ def _prepare_writer(connection: Connection, *, path: Path, files: list[Path]) ->
         raise DatabaseError(
             f"The database {path} is on a disk that cannot keep a write-ahead log: name one on a local disk."
         )
+    connection.execute("PRAGMA wal_autocheckpoint = 0")  # `generation` does that
     connection.execute("PRAGMA synchronous = FULL")  # a confirmed move survives a power cut
     connection.execute("BEGIN IMMEDIATE")  # may we write? If not, say so now and not at the first move.
     connection.execute("ROLLBACK")
@@ -203,21 +191,14 @@ def _prepare_reader(connection: Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-def _transaction(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any], connection: Connection) -> T:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        result = work(connection, *args, **kwargs)
-        connection.execute("COMMIT")
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-    return result
+def _bound(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[[Connection], T]:
+    return lambda connection: work(connection, *args, **kwargs)
 
 
-def _reading(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any], connection: Connection) -> T:
+def _reading(work: Callable[[Connection], T], connection: Connection) -> T:
     connection.execute("BEGIN")
     try:
-        return work(connection, *args, **kwargs)
+        return work(connection)
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")

@@ -32,6 +32,18 @@ class NewerVersion(CannotOpen):
     """A later release of the bot has written the file."""
 
 
+class StaleLog(CannotOpen):
+    """A write-ahead log lies beside the file that belongs to another one."""
+
+
+class Gone(DatabaseError):
+    """`file`, a file of the open database, was deleted or replaced."""
+
+    def __init__(self, text: str, file: str) -> None:
+        super().__init__(text)
+        self.file = file
+
+
 class InUse(DatabaseError):
     """Another start of the bot has the file open."""
 
@@ -108,7 +120,8 @@ _FAULTS: dict[int, tuple[type[DatabaseError], str]] = {
     ),
     sqlite3.SQLITE_NOTADB: (NotADatabase, "is not a database: name another file, or move this one away"),
     sqlite3.SQLITE_CORRUPT: (Damaged, "is damaged: restore it from a backup"),
-    sqlite3.SQLITE_FULL: (DatabaseError, "cannot grow, because the disk is full"),
+    sqlite3.SQLITE_FULL: (DatabaseError, "cannot grow, because the disk is full: make room, and play goes on"),
+    sqlite3.SQLITE_IOERR: (DatabaseError, "cannot be read or written: its disk is full, failing, or away"),
     sqlite3.SQLITE_BUSY: (DatabaseError, "is in use by another program: stop that one first"),
 }
 

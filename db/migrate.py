@@ -11,8 +11,10 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
+from db import generation
 from db.errors import DatabaseError, NewerVersion, NotADatabase
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -72,11 +74,19 @@ def backup(connection: sqlite3.Connection, path: Path, target: Path) -> None:
         unfinished.unlink(missing_ok=True)
         with closing(sqlite3.connect(unfinished)) as copy:
             connection.backup(copy)
+            generation.part(copy)
+            copy.commit()
         os.replace(unfinished, target)
     except (OSError, sqlite3.Error) as error:
         raise DatabaseError(
             f"The database {path} could not be copied to {target}, so it was left as it is: {error}."
         ) from error
+
+
+def free(path: Path, words: str) -> Path:
+    """Return a name beside `path` that nothing has: `<file>.<words>`, `<file>.<words>-2` and so on."""
+    names = (path.with_name(f"{path.name}.{words}{'' if n == 1 else f'-{n}'}") for n in count(1))
+    return next(name for name in names if not name.exists())
 
 
 def _apply(connection: sqlite3.Connection, number: int, file: Path) -> None:

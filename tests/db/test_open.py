@@ -16,6 +16,7 @@ from db import games
 from db.connection import Database
 from db.errors import CannotOpen, Damaged, DatabaseError, InUse, NewerVersion, NotADatabase, ReadOnly
 from db.migrate import APPLICATION_ID
+from db.session import THREAD
 
 NOBODY = 65534
 ROOT = Path(__file__).parents[2]
@@ -155,7 +156,7 @@ async def test_damage_found_later_is_a_clear_error(tmp_path):
 
 
 async def test_locked_by_another_program(tmp_path, monkeypatch):
-    monkeypatch.setattr("db.connection.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("db.session.BUSY_SECONDS", 0.05)
     path = tmp_path / "games.sqlite3"
     async with await Database.open(path) as database:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -171,7 +172,7 @@ async def test_no_thread_is_left_after_a_refusal(tmp_path, name, kind):
     before = set(threading.enumerate())
     await refusal(tmp_path / name, kind)
     for thread in set(threading.enumerate()) - before:
-        if "_connection_worker_thread" in thread.name:
+        if thread.name.startswith(THREAD):
             thread.join(5)
             assert not thread.is_alive()
 

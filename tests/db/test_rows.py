@@ -27,7 +27,7 @@ def table_columns(conn, table):
 async def test_no_table_is_forgotten(database):
     sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     names = {row[0] for row in await database.read(lambda conn: conn.execute(sql).fetchall())}
-    assert names == {*TABLES, "snapshots", "settings", "pulse"}
+    assert names == {*TABLES, "snapshots", "settings", "pulse", "facts"}
 
 
 @pytest.mark.parametrize("table", TABLES)
