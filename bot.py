@@ -7,17 +7,21 @@ import argparse
 import asyncio
 import logging
 import os
+import signal
 import sys
 import time
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
+if __name__ == "__main__":  # before all that takes time: process 1 of a container loses a signal that nobody handles
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
 import aiohttp
 import discord
 from discord.ext import commands
-from dotenv import dotenv_values
 
 from cogs import play
 from cogs.clock import Clock
@@ -28,12 +32,15 @@ from cogs.lobby import Lobby
 from cogs.panels.components import AddressedButton, AddressedMenu
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import tree_problems, tree_warnings
+from cogs.patience import OneLine, at_most, end_for_certain, serve, until_stopped
 from cogs.play import TableCog
 from cogs.posting.deliver import Courier
 from cogs.posting.painter import Kinds, Names, Painter, Picture
 from cogs.posting.poster import Poster
-from cogs.settings import Settings, SettingsError, load
+from cogs.registration import Registration
+from cogs.settings import Settings, SettingsError, load, read
 from cogs.steward import Steward
+from db import backup, facts
 from db.connection import Database
 from db.errors import DatabaseError
 from engine.core import packs
@@ -49,6 +56,13 @@ NO_SIMULATOR = (
     "The local table, which starts without DISCORD_TOKEN, needs more than a bot on Discord does: start it by "
     "`make play`, or install requirements-local.txt."
 )
+CLOSING = 1.5
+"""Seconds that each of the bot's parts has to close; then the database is closed."""
+EDITIONS = ".editions"
+COMMANDS = "commands"
+"""The fact that says which commands Discord has."""
+CODES = "https://discord.com/developers/docs/topics/opcodes-and-status-codes"
+SYSTEMS = "Caravanserai runs on Linux and macOS; on Windows, start it in WSL (the Windows Subsystem for Linux)."
 
 
 class Tree(discord.app_commands.CommandTree["Caravanserai"]):
@@ -92,6 +106,8 @@ class Caravanserai(commands.Bot):
             tree_cls=Tree,
         )
         self.settings = settings
+        self.greeted = asyncio.Event()
+        self._offering: asyncio.Task[None] | None = None
         self.games = dict(games if games is not None else all_games())
         self.painter = painter or Painter(
             paint,
@@ -102,6 +118,7 @@ class Caravanserai(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
+        self.greeted.set()
         self.db = await Database.open(self.settings.database_path)
         keep_editions(editions_of(self.db.path), self.games)
         self.service = TableService(self.db, self.games, _now, limits=self.settings.limits)
@@ -120,19 +137,28 @@ class Caravanserai(commands.Bot):
             if find_spec(f"cogs.{key}") is not None:  # a game's own typed commands
                 await self.load_extension(f"cogs.{key}")
         await self.add_cog(Clock(self, self.service, self.poster))
-        await self._sync()
+        await self._offer()
 
-    async def _sync(self) -> None:
-        """Offer the commands, once: on one server at once if the settings name it, else everywhere."""
+    async def _offer(self) -> None:
+        """Offer the commands: to Discord in the background, however long that takes; at the local table at once."""
         payloads = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         if problems := tree_problems(payloads):
             raise RuntimeError(f"Discord would refuse the commands: {'; '.join(problems)}")
-        for warning in tree_warnings(payloads) if self.settings.token else ():  # the local table has no such limits
+        if not self.settings.token:  # the local table has no such limits, and has nothing from before
+            await self.tree.sync()
+            return
+        for warning in tree_warnings(payloads):
             log.warning("the commands come near a limit of Discord: %s", warning)
-        guild = discord.Object(self.settings.guild_id) if self.settings.guild_id else None
-        if guild is not None:
-            self.tree.copy_global_to(guild=guild)
-        await self.tree.sync(guild=guild)
+        registration = Registration(self.tree, self.settings.guild_id, self)
+        self._offering = asyncio.create_task(registration.offer(), name="offering the commands")
+
+    async def recall(self) -> bytes | None:
+        """Return what was noted of the commands that Discord has."""
+        return await self.db.read(facts.get, COMMANDS)
+
+    async def note(self, offered: bytes) -> None:
+        """Note which commands Discord has."""
+        await self.db.transact(facts.put, COMMANDS, offered)
 
     async def pressed(self, interaction: Interaction, at: Address | None, values: list[str]) -> None:
         """Take a press of one of our components."""
@@ -143,10 +169,12 @@ class Caravanserai(commands.Bot):
         log.info("ready as %s", self.user)
 
     async def close(self) -> None:
-        """Stop the loops, the drawing process and the connection, then close the database."""
-        await super().close()
+        """Stop the loops, the drawing process and the connection, then close the database, however slow the rest is."""
+        if self._offering is not None:
+            self._offering.cancel()
+        await at_most(CLOSING, super().close(), "the connection to Discord")
         if hasattr(self, "poster"):
-            await self.poster.close()
+            await at_most(CLOSING, self.poster.close(), "the outbox")
         self.painter.close()
         packs.keep(None, self.games)
         if hasattr(self, "db"):
@@ -181,8 +209,11 @@ def install_pack(folder: Path | None) -> None:
 
 
 def editions_of(database: Path) -> Path:
-    """Return the folder beside a database that keeps the content with which its games began."""
-    return database.expanduser().absolute().with_name(f"{database.name}.editions")
+    """Return the folder beside a database that keeps the content with which its games began. Links are followed, as by
+    the database itself.
+    """
+    place = database.expanduser().resolve()
+    return place.with_name(place.name + EDITIONS)
 
 
 def keep_editions(folder: Path, games: Mapping[str, Game] | None = None) -> None:
@@ -223,8 +254,8 @@ def create_bot(
 
 async def run(settings: Settings) -> None:
     """Run on Discord until stopped."""
-    async with create_bot(settings) as bot:
-        await bot.start(settings.token)
+    if await until_stopped(serve(lambda: create_bot(settings), settings.token)):
+        end_for_certain()
 
 
 def run_local(settings: Settings) -> None:
@@ -248,22 +279,56 @@ def run_local(settings: Settings) -> None:
         raise SettingsError(f"DATABASE_PATH: the folder {folder} cannot be made ({error.strerror}).") from error
 
 
+def keep_copy(settings: Settings, target: Path | None) -> None:
+    """Copy the database and what belongs to it; tell where. Raise DatabaseError."""
+    path = settings.database_path
+    if target is None:
+        target = path.with_name("backups") / f"{path.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}"
+    made = asyncio.run(backup.save(path, target, beside=EDITIONS))
+    print(f"Copied and checked: {made.path}, with {made.games} games, {made.live} of them not over.")
+
+
+def put_back(settings: Settings, copy: Path) -> None:
+    """Put a copy in the place of the database; tell where the former one is. Raise DatabaseError."""
+    made = asyncio.run(backup.restore(copy, settings.database_path, beside=EDITIONS))
+    print(f"Restored and checked: {made.path}, with {made.games} games, {made.live} of them not over.")
+    if made.former is not None:
+        print(f"The database that stood there is kept as {made.former}.")
+
+
+def start(options: argparse.Namespace) -> None:
+    """Do what the command line and the settings ask for."""
+    settings = load({**read(Path(".env")), **os.environ})
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(OneLine())
+    if options.backup is not None:
+        keep_copy(settings, Path(options.backup) if options.backup else None)
+    elif options.restore is not None:
+        put_back(settings, Path(options.restore))
+    else:
+        install_pack(settings.content_pack)
+        log.info("Caravanserai %s", VERSION)
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
+        if options.local or not settings.token:
+            run_local(settings)
+        else:
+            asyncio.run(run(settings))
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Start what the settings ask for; return the exit code."""
     parser = argparse.ArgumentParser(description="Hosts crusade board games on Discord.")
     parser.add_argument("--local", action="store_true", help="run the local table, without Discord")
     parser.add_argument("--version", action="version", version=f"Caravanserai {VERSION}")
-    local = parser.parse_args(arguments).local
+    parser.add_argument("--backup", nargs="?", const="", metavar="FILE", help="copy the database; the bot may run")
+    parser.add_argument("--restore", metavar="FILE", help="put such a copy in the place of the database")
+    options = parser.parse_args(arguments)
+    if find_spec("fcntl") is None:
+        print(SYSTEMS, file=sys.stderr)
+        return 2
     try:
-        settings = load({**{k: v or "" for k, v in dotenv_values(".env").items()}, **os.environ})
-        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-        install_pack(settings.content_pack)
-        log.info("Caravanserai %s", VERSION)
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-        if local or not settings.token:
-            run_local(settings)
-        else:
-            asyncio.run(run(settings))
+        start(options)
     except ContentError as error:
         print(f"CONTENT_PACK: the content pack is not right.\n{error}", file=sys.stderr)
         return 2
@@ -272,6 +337,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     except discord.LoginFailure:
         print("Discord refused DISCORD_TOKEN: copy it anew from your application's Bot page.", file=sys.stderr)
+        return 2
+    except discord.ConnectionClosed as error:
+        print(f"Discord ended the connection for good (code {error.code}): see {CODES}.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 0

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from io import StringIO
 from pathlib import Path
+
+from dotenv import dotenv_values
 
 from table.seats.limits import Limits
 
@@ -32,6 +35,23 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
 
 
+def read(file: Path) -> dict[str, str]:
+    """Return what a file of settings says; nothing when there is no such file. Raise SettingsError when it is not text.
+
+    Some editors write a mark before the first letter, which is left out: it would be a part of the first name.
+    """
+    if not file.exists():
+        return {}
+    try:
+        text = file.read_bytes().decode("utf-8-sig") if file.is_file() else "\0"
+    except (OSError, UnicodeDecodeError) as error:
+        what = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
+        raise SettingsError(f"{file} cannot be read ({what}): save it as plain text in UTF-8.") from error
+    if "\0" in text:  # UTF-16 without a mark, for one
+        raise SettingsError(f"{file} cannot be read (it is not plain text): save it as plain text in UTF-8.")
+    return {name: value or "" for name, value in dotenv_values(stream=StringIO(text)).items()}
+
+
 def load(values: Mapping[str, str]) -> Settings:
     """Return the settings of an environment; raise SettingsError for the first wrong one."""
     return Settings(
@@ -56,11 +76,19 @@ def _token(text: str) -> str:
 
 def _database(text: str) -> Path:
     path = Path(text) if text else DATABASE
-    if text == ":memory:" or path.is_dir():
+    if text == ":memory:" or _is_folder(path) is not False:
         raise SettingsError(
             "DATABASE_PATH must name a file that may be written, for example data/caravanserai.sqlite3."
         )
     return path
+
+
+def _is_folder(path: Path) -> bool | None:
+    """Return whether there is a folder; None when a path of that kind cannot be."""
+    try:
+        return path.expanduser().is_dir()
+    except (OSError, ValueError, RuntimeError):  # too long, a null character, no home
+        return None
 
 
 def _level(text: str) -> str:
@@ -100,7 +128,7 @@ def _tables(name: str, values: Mapping[str, str]) -> int:
 
 def _pack(text: str) -> Path | None:
     path = Path(text) if text else None
-    if path is not None and not path.is_dir():
+    if path is not None and not _is_folder(path):
         raise SettingsError(
             f"CONTENT_PACK must name the folder of a content pack (docs/content-packs.md) or be empty, not “{text}”."
         )

@@ -1,9 +1,9 @@
 """Which write-ahead log belongs to which file.
 
 SQLite takes in whatever `-wal` lies beside a file, also one that was left there when a backup was put in the file's
-place: the result is damaged, or neither the one nor the other. So the first transaction of each new log gives the file a
-new name, its generation, and notes the one before. What the file alone is called, without its log, must then be one of
-the two. A backup gets a generation of its own, to which no log belongs.
+place: the result is damaged, or neither the one nor the other. So the first transaction of each new log gives the file
+a new name, its generation, and notes the one before. What the file alone is called, without its log, must then be one
+of the two. A backup gets a generation of its own, to which no log belongs.
 """
 
 from __future__ import annotations

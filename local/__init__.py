@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import discord
 from aiohttp import web
 
+from cogs.patience import stop_signals
 from cogs.settings import Settings
 
 from .refusal import PortTaken, UnreadableWorld
@@ -32,15 +32,8 @@ async def serve(
     """
     folder = settings.database_path.parent / "local"
     own = dataclasses.replace(settings, token="", guild_id=None, database_path=folder / "games.sqlite3")
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, stop.set)
-    try:
+    with stop_signals() as stop:
         await open_table(create_bot(own), folder=folder, port=settings.local_port if port is None else port, stop=stop)
-    finally:
-        for name in (signal.SIGINT, signal.SIGTERM):
-            loop.remove_signal_handler(name)
 
 
 async def open_table(bot: discord.Client, *, folder: Path, port: int, stop: asyncio.Event) -> None:

@@ -162,6 +162,6 @@ async def test_only_on_discord_is_the_operator_warned_of_its_limits(
     bot = wiring.create_bot(Settings(token=token), games={})
     monkeypatch.setattr(wiring, "tree_warnings", lambda _payloads: ["/plan: options: 24 of 25"])
     monkeypatch.setattr(bot.tree, "sync", offered)
-    await bot._sync()
+    await bot._offer()
     assert ("/plan: options: 24 of 25" in caplog.text) == bool(token)
     bot.painter.close()
