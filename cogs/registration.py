@@ -57,6 +57,8 @@ class Registration:
         self._server = server
         self._notebook = notebook
         self._delays = Delays(most=LONGEST)
+        self._has: Offered | None = None
+        self._known = False
         if server is not None:
             tree.copy_global_to(guild=discord.Object(server))
 
@@ -72,21 +74,33 @@ class Registration:
                 await asyncio.sleep(delay)
 
     async def _offer(self) -> None:
-        noted = await self._notebook.recall()
-        has = {} if noted is None else msgspec.json.decode(noted, type=Offered)
+        if self._has is None:
+            noted = await self._notebook.recall()
+            self._known = noted is not None
+            self._has = {} if noted is None else msgspec.json.decode(noted, type=Offered)
         wanted = await self._wanted()
-        for server in [server for server in has if server not in wanted]:  # first, or commands stand there twice
+        for server in [server for server in self._has if server not in wanted]:  # first, or commands stand there twice
             await self._clear(server)
-            del has[server]
-            await self._notebook.note(msgspec.json.encode(has))
-        if noted is None:
-            await self._clear_unknown(wanted)
+            await self._changed(server, None)
         for server, fingerprint in wanted.items():
-            if has.get(server) != fingerprint:
+            if self._has.get(server) != fingerprint:
                 await self._sync(server)
-                has[server] = fingerprint
-                await self._notebook.note(msgspec.json.encode(has))
+                await self._changed(server, fingerprint)
                 log.info("the commands were offered %s", _where(server))
+        if not self._known:
+            await self._clear_unknown(wanted)
+            self._known = True
+            await self._notebook.note(msgspec.json.encode(self._has))
+
+    async def _changed(self, server: int, fingerprint: str | None) -> None:
+        """Note what a server has now. As long as it is unknown which others have commands, nothing is noted."""
+        assert self._has is not None
+        if fingerprint is None:
+            del self._has[server]
+        else:
+            self._has[server] = fingerprint
+        if self._known:
+            await self._notebook.note(msgspec.json.encode(self._has))
 
     async def _wanted(self) -> Offered:
         if self._server is None:

@@ -1,7 +1,8 @@
 """Pictures, drawn in a process of their own: text and polygons hold the interpreter lock, and an encoder may crash.
 
 One picture per view, kind and names of the people, or per card: who asks for the same one while it is being drawn
-waits for that drawing.
+waits for that drawing. A drawing process that has grown large is followed by a fresh one, which has drawn the newest
+pictures before it takes over, so that nobody waits for it.
 """
 
 from __future__ import annotations
@@ -9,19 +10,16 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import signal
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
-from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
 import discord
 import msgspec
 
 from cogs.panels.limits import ALT, FILE
+from cogs.posting.artist import Artist, LostError
 from cogs.texts import texts
 from engine.core.view import View
 from table.words import clip
@@ -30,8 +28,10 @@ log = logging.getLogger(__name__)
 KEPT = 64
 SECONDS = 20.0
 """So long a picture is waited for."""
-HANGS = 30
-"""Seconds after which a drawing process ends itself: nobody waits for it any more, and the bot could not stop."""
+LARGE = 230 << 20
+"""Bytes of memory with which a drawing process is followed by a fresh one."""
+WARM = 3
+"""So many of the newest pictures of each game, or cards, the fresh one draws first."""
 THREADS = 8
 
 
@@ -54,6 +54,7 @@ class Picture(Protocol):
 Kinds = tuple[tuple[str, str], ...]
 Names = Mapping[int, str]
 Paint = Callable[[View, str, Names], Picture | None]
+Work = tuple[Callable[..., Any], tuple[Any, ...]]
 T = TypeVar("T")
 
 
@@ -88,9 +89,13 @@ class Painter:
         self._prepare = prepare
         self._kinds = kinds
         self._card = card
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._artist: Artist | None = None
+        self._threads = not workers
         self._free = asyncio.Semaphore(workers or THREADS)
+        self._renewal: asyncio.Task[None] | None = None
+        self._newest: dict[str, deque[Work]] = {}
+        self._closed = False
+        self.large = LARGE
         self._drawn: OrderedDict[bytes, asyncio.Future[Picture | None]] = OrderedDict()
         self.count = 0
 
@@ -102,82 +107,105 @@ class Painter:
         people = dict(sorted(names.items()))
         asked = b"\0".join((kind.encode(), ascii(people).encode(), msgspec.json.encode(view)))
         key = blake2b(asked, digest_size=16).digest()
-        return await self._once(key, f"{view.game} ({kind})", self._paint, view, kind, people)
+        return await self._once(key, view.game, self._paint, view, kind, people)
 
     async def card(self, game: str, edition: str, card: str) -> Picture | None:
         """Return a card as a picture, or None when there is none or it could not be drawn."""
         key = blake2b("\0".join(("card", game, edition, card)).encode(), digest_size=16).digest()
-        return await self._once(key, f"{game} (card {card})", self._card, game, edition, card)
+        return await self._once(key, game, self._card, game, edition, card)
 
     async def kinds(self, view: View) -> Kinds:
         """Return (kind, title) of the pictures that this view has for everybody, the main one first."""
-        found = await self._safely(f"{view.game} (kinds)", self._kinds, view)
+        found = await self._safely(view.game, self._kinds, view)
         return only_board(view) if found is None else found
 
     async def everything(self, view: View, names: Names) -> list[tuple[str, Picture | None]]:
         """Return (title, picture) of all that this view has for everybody; one that is lost leaves the others alone."""
         return [(title, await self.draw(view, kind, names)) for kind, title in await self.kinds(view)]
 
-    async def _once(self, key: bytes, what: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
+    async def _once(self, key: bytes, game: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
         """Draw, or wait for the drawing under way, or return what was drawn."""
         drawing = self._drawn.get(key)
         if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.result() is None)):
-            drawing = self._drawn[key] = asyncio.ensure_future(self._draw(what, paint, *args))
+            drawing = self._drawn[key] = asyncio.ensure_future(self._draw(game, paint, *args))
             if len(self._drawn) > KEPT:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
         return await asyncio.shield(drawing)
 
-    async def _draw(self, what: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
+    async def _draw(self, game: str, paint: Callable[..., Picture | None], *args: Any) -> Picture | None:
         self.count += 1
-        made = await self._safely(what, paint, *args)
+        made = await self._safely(game, paint, *args)
+        if made is not None:
+            self._newest.setdefault(game, deque(maxlen=WARM)).append((paint, args))
         if made is not None and len(made.data) > FILE:
-            log.error("a picture of %s has %s bytes", what, len(made.data))
+            log.error("a picture of %s (%s) has %s bytes", game, _about(args), len(made.data))
             return None
         return made
 
-    async def _safely(self, what: str, function: Callable[..., T | None], *args: Any) -> T | None:
+    async def _safely(self, game: str, function: Callable[..., T | None], *args: Any) -> T | None:
         """Return what the function returns off the loop, or None, logged, when it fails, hangs or dies."""
         try:
             async with self._free:  # the time that it may take begins when a worker is free
-                return await asyncio.wait_for(self._work(function, *args), SECONDS)
-        except (BrokenProcessPool, TimeoutError):
-            log.error("the drawing process died or hung over a picture of %s", what)
-            self.close()
+                return None if self._closed else await self._work(function, *args)
+        except (LostError, TimeoutError):
+            log.error("the drawing process died or hung over a picture of %s (%s)", game, _about(args))
         except Exception:
-            log.exception("a picture of %s could not be drawn", what)
+            log.exception("a picture of %s (%s) could not be drawn", game, _about(args))
         return None
 
     async def _work(self, function: Callable[..., T], *args: Any) -> T:
-        if not self._workers:
-            return await asyncio.to_thread(function, *args)
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._prepare,)
-            )
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _limited, function, args, HANGS)
+        if self._threads:
+            return await asyncio.wait_for(asyncio.to_thread(function, *args), SECONDS)
+        if self._artist is None:
+            self._artist = Artist(self._prepare)
+        artist = self._artist
+        try:
+            made = await artist.work(function, args, SECONDS)
+        except LostError:
+            artist.close()
+            self._artist = None
+            raise
+        if artist.size > self.large and (self._renewal is None or self._renewal.done()):
+            self._renewal = asyncio.create_task(self._renew(artist))
+        return made
+
+    @property
+    def size(self) -> int:
+        """Bytes of memory that the drawing process had after its newest work; 0 while there is none."""
+        return self._artist.size if self._artist is not None else 0
+
+    async def _renew(self, old: Artist) -> None:
+        """Let a fresh drawing process follow one that has grown large."""
+        fresh = Artist(self._prepare)
+        try:
+            for function, args in [work for newest in self._newest.values() for work in newest]:
+                await fresh.work(function, args, SECONDS)
+            async with self._free:  # the old one draws nothing now
+                if self._artist is not old:
+                    raise LostError("it was replaced meanwhile")
+                self._artist, fresh = fresh, old
+                log.info("a fresh drawing process took over from one of %s MiB", old.size >> 20)
+        except LostError as error:
+            log.warning("no fresh drawing process took over: %s", error)
+        except Exception:
+            log.exception("no fresh drawing process took over")
+        finally:
+            fresh.close()
 
     def close(self) -> None:
-        """End the drawing process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        """End the drawing process; nothing is drawn any more."""
+        self._closed = True
+        if self._renewal is not None:
+            self._renewal.cancel()
+        if self._artist is not None:
+            self._artist.close()
+            self._artist = None
 
 
-def _begin(prepare: Callable[[], object] | None) -> None:
-    """Begin a drawing process. Ctrl-C reaches the whole process group; ending the drawing process is up to us."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if prepare is not None:
-        prepare()
-
-
-def _limited(function: Callable[..., T], args: tuple[Any, ...], seconds: int) -> T:
-    """Draw in the drawing process, which the alarm ends if that never comes to an end."""
-    signal.alarm(seconds)
-    try:
-        return function(*args)
-    finally:
-        signal.alarm(0)
+def _about(args: tuple[Any, ...]) -> str:
+    """Return what tells the works of a game apart, for the log: kinds and ids, no view and no name."""
+    return ", ".join(arg for arg in args[1:] if isinstance(arg, str)) or "kinds"
 
 
 def attachment(picture: Picture) -> discord.File:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.palette import CARD, DARK_GOLD, GOLD, INK, INK2, NIGHT, PALE_GOLD, SHADE, SHADE_LINE, Colour
 from render.core.sheet import Sheet
@@ -33,7 +33,7 @@ def blank(bars: tuple[Colour, ...] = (), level: str = "") -> Sheet:
     return sheet
 
 
-@cached(64)
+@drawn(64)
 def _bars(colours: tuple[Colour, ...]) -> Image.Image:
     """Return the strip of colours, round at its upper corners."""
     wide, high = WIDTH - 24, 34
@@ -48,7 +48,7 @@ def _bars(colours: tuple[Colour, ...]) -> Image.Image:
     return strip.image
 
 
-@cached(4)
+@drawn(4)
 def _disc(size: int) -> Image.Image:
     c = Canvas(100, 100, unit=size / 100)
     c.circle(50, 50, 49, CARD, INK, 5)
@@ -64,7 +64,7 @@ def head(sheet: Sheet, name: str, kind: str, level: bool = False) -> None:
     sheet.text(MIDDLE, 168, kind, "black", 22, PALE_GOLD, "mm", 470)
 
 
-@cached(4)
+@drawn(4)
 def _ribbon(wide: int, high: int) -> Image.Image:
     """Return the ribbon below the name."""
     c = Canvas(wide, high)
@@ -99,7 +99,7 @@ def mark(sheet: Sheet, game: str, origin: str, count: int = 1) -> None:
     sheet.text(RIGHT - wide + 44, 746, told, "black", 20, INK)
 
 
-@cached(2)
+@drawn(2)
 def _seal(printed: bool) -> Image.Image:
     """Return the sign of the origin: an open book, or a house."""
     c = Canvas(100, 100, unit=0.26, smooth=8)

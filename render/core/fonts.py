@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.core.cache import cached
+from render.core.cache import cached, drawn
 
 Face = Literal["title", "italic", "black", "bold"]
 FOLDER = Path(__file__).parent.parent / "fonts"
@@ -150,7 +150,7 @@ def _cut(text: str, face: Face, size: float, room: float) -> str:
     return text[:fits].rstrip() + "…"
 
 
-@cached(4096)
+@drawn(4096)
 def mask(text: str, face: Face, size: float) -> Mask:
     """Return the text as a mask. It never raises: what cannot be shown is replaced."""
     pieces = runs(clean(text), face)

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.palette import DARK_GOLD, GOLD, INK, SHADE_LINE, WHITE, Colour
 from render.core.sheet import Sheet
@@ -46,7 +46,7 @@ class Plain(NamedTuple):
     second: Colour = INK
 
 
-@cached(64)
+@drawn(64)
 def tile(kind: str, ground: Colour, second: Colour, step: int) -> Image.Image:
     """Return one repeat of a pattern, `step` pixels square."""
     c = Canvas(step, step, ground, smooth=8)
@@ -74,7 +74,7 @@ def _motif(c: Canvas, kind: str, x: float, y: float, s: float, colour: Colour) -
         c.circle(x, y, s * 0.13, colour)
 
 
-@cached(64)
+@drawn(64)
 def cloth(kind: str, ground: Colour, second: Colour, step: int, width: int, height: int) -> Image.Image:
     """Return a patterned area."""
     image = Image.new("RGB", (width, height), ground)
@@ -94,7 +94,7 @@ def _dressed(shape: Canvas, area: Canvas, style: Livery, step: int) -> Image.Ima
     return image
 
 
-@cached(256)
+@drawn(256)
 def token(style: Livery, letter: str, size: int) -> Image.Image:
     """Return a round token: patterned rim, plain heart with the letter."""
     rim, back = Canvas(100, 100, unit=size / 100, smooth=8), Canvas(100, 100, unit=size / 100, smooth=8)
@@ -122,7 +122,7 @@ def lettered(image: Image.Image, style: Livery, letter: str, x: float, y: float,
     return image
 
 
-@cached(128)
+@drawn(128)
 def crescent(size: int, colour: Colour) -> Image.Image:
     """Return a crescent."""
     k = size * 8
@@ -134,7 +134,7 @@ def crescent(size: int, colour: Colour) -> Image.Image:
     return image
 
 
-@cached(128)
+@drawn(128)
 def shield(style: Livery, letter: str, width: int, height: int) -> Image.Image:
     """Return a shield in the owner's cloth with a plain field for the letter."""
     pixels = width / 100
@@ -151,7 +151,7 @@ def shield(style: Livery, letter: str, width: int, height: int) -> Image.Image:
     return lettered(image, style, letter, width * 0.5, height * 0.47, width * 0.5)
 
 
-@cached(64)
+@drawn(64)
 def pawn(fill: Colour, size: int) -> Image.Image:
     """Return a unit."""
     c = Canvas(80, 100, unit=size / 100, smooth=8)
@@ -166,7 +166,7 @@ def ordinal(place: int) -> str:
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
 
 
-@cached(32)
+@drawn(32)
 def medal(place: int, size: int, won: bool) -> Image.Image:
     """Return the medal of a place in a ranking, golden for who has won."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)
@@ -176,7 +176,7 @@ def medal(place: int, size: int, won: bool) -> Image.Image:
     return lettered(c.image(), Plain(WHITE, INK), ordinal(place), size / 2, size / 2, size * 0.38)
 
 
-@cached(64)
+@drawn(64)
 def badge(text: str, size: int, fill: Colour = INK, on: Colour = WHITE, line: Colour | None = None) -> Image.Image:
     """Return a small disc with a number."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)

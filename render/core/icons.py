@@ -10,7 +10,7 @@ from typing import Protocol
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.palette import (
     DARK_GOLD,
@@ -42,7 +42,7 @@ class Icons(Protocol):
 def icons(shapes: Mapping[str, Shape]) -> Icons:
     """Return the function that draws these shapes by name, each size once."""
 
-    @cached(512)
+    @drawn(512)
     def icon(name: str, size: int, colour: Colour = INK) -> Image.Image:
         canvas = Canvas(100, 100, unit=size / 100, smooth=8 if size < 90 else 4)
         shapes[name](canvas, colour, max(4.5, 180 / size))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PIL import Image
 
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.palette import Colour
 
 
-@cached(512)
+@drawn(512)
 def plate(
     width: int, height: int, fill: Colour | None, line: Colour | None, stroke: float, radius: float
 ) -> Image.Image:

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.crusaders.content import Content
 from engine.crusaders.texts import ACTION_WORDS, KIND_WORDS
 from engine.crusaders.view import CrusadersView, RegionView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import CARD, INK, flatten
 from render.core.sheet import Sheet
 from render.crusaders import geography as geo
@@ -50,7 +50,7 @@ def _spot(view: CrusadersView, c: Content, name: str, region: RegionView | None)
     )
 
 
-@cached(16)
+@drawn(16)
 def _panel(digest: str, side: str, spots: Spots) -> Image.Image:
     grid = geo.grid(digest, side)
     places = dict(grid.spots)
@@ -61,7 +61,7 @@ def _panel(digest: str, side: str, spots: Spots) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _legend() -> Image.Image:
     """Return the legend: actions and buildings by their icons, and what the numbers of regions and tiles mean."""
     left, top, right, bottom = LEGENDS["large"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.crusaders.view import CrusadersView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.heraldry import shield
 from render.core.palette import GOLD, MIST, NIGHT, NIGHT_LINE, PALE_GOLD, RAISED, WHITE, flatten
 from render.core.people import below, beside
@@ -33,7 +33,7 @@ def _about(view: CrusadersView, seat: int) -> str:
     return next(f"{s.points} influence" for s in view.outcome.standings if s.seat == seat)
 
 
-@cached(32)
+@drawn(32)
 def _banner(
     number: int, last: bool, actors: tuple[Actor, ...], over: bool, supply: tuple[int, int], extra: int
 ) -> Image.Image:
@@ -48,7 +48,7 @@ def _banner(
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _ground() -> Image.Image:
     sheet = Sheet.new(1600, HIGH, NIGHT)
     sheet.plate(0, HIGH - 4, 1600, HIGH, GOLD)

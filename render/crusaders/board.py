@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.crusaders.view import CrusadersView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import GOLD, NIGHT, flatten
 from render.core.sheet import Sheet
 from render.crusaders.atlas import atlas
@@ -47,7 +47,7 @@ def board(view: CrusadersView) -> Image.Image:
     return image
 
 
-@cached(1)
+@drawn(1)
 def _frame() -> Image.Image:
     """Return what lies between the panels."""
     sheet = Sheet.new(*SIZE, NIGHT)

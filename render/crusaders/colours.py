@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.core import palette
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import BLUE, CARD, GOLD, INK, NIGHT, PARCHMENT, RED, SHADE, WHITE, YELLOW, Colour, mix, rgb
 
 SEA, SEA_DARK, SHORE, SHORE2, COAST, SEA_TEXT = (
@@ -79,7 +79,7 @@ def style(colour: str) -> Style:
     return STYLES.get(colour, NEUTRAL)
 
 
-@cached(1)
+@drawn(1)
 def fixed_palette() -> Image.Image:
     """Return the palette image of all pictures of Crusaders."""
     own = [c for s in _OWNERS for c in (s.full, s.second)]

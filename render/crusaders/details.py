@@ -13,7 +13,7 @@ from engine.crusaders.content.model import ACTIONS, KINDS, Building
 from engine.crusaders.texts import ACTION_WORDS, signed
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.heraldry import shield
 from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PALE_GOLD, SHADE, WARNING
 from render.core.sheet import Sheet
@@ -80,7 +80,7 @@ def _slot(building: Building, built: bool) -> Slot:
     return Slot(building.cost, built, gives, (building.ending, building.points) if building.ending else None)
 
 
-@cached(96)
+@drawn(96)
 def details(facts: Details, k: float, tall: bool = False) -> Image.Image:
     """Return the player board as a sprite at a scale; `tall` with higher rows and a line of the bonuses in force."""
     row = TALL if tall else ROW
@@ -99,7 +99,7 @@ def details(facts: Details, k: float, tall: bool = False) -> Image.Image:
     return sheet.image
 
 
-@cached(96)
+@drawn(96)
 def pairs(facts: Details, row: int, k: float) -> Image.Image:
     """Return the rows of buildings two beside each other, each `row` units high."""
     sheet = _blank(WIDTH + PAIR, row * len(facts.rows) / 2, k)
@@ -108,7 +108,7 @@ def pairs(facts: Details, row: int, k: float) -> Image.Image:
     return sheet.image
 
 
-@cached(96)
+@drawn(96)
 def column(facts: Details, wide: int, k: float) -> Image.Image:
     """Return the bonuses in force below each other, and the knights in reserve; it is `wide` units wide."""
     step = 34
@@ -125,7 +125,7 @@ def column(facts: Details, wide: int, k: float) -> Image.Image:
     return sheet.image
 
 
-@cached(96)
+@drawn(96)
 def strip(facts: Details, k: float) -> Image.Image:
     """Return troops, defeated enemies and the total, beside each other."""
     sheet = _blank(STRIP[0], STRIP[1], k)

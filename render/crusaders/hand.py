@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.crusaders.view import CrusadersView, Own
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.cardface import HEIGHT, WIDTH
 from render.core.palette import GOLD, MIST, NIGHT, PALE_GOLD, flatten
 from render.core.people import LEAST
@@ -36,7 +36,7 @@ def hand(view: CrusadersView) -> Image.Image | None:
     return _hand(view.edition, own, owner, wedges)
 
 
-@cached(8)
+@drawn(8)
 def _hand(digest: str, own: Own, owner: Who, wedges: tuple[Wedge, ...]) -> Image.Image:
     orders = own.offer or ((own.chosen,) if own.chosen else ())
     wide = GAP + (len(orders) + bool(wedges)) * (WIDTH + GAP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.heraldry import CRESCENT, Livery, Plain, badge, cloth, lettered, shield
 from render.core.icons import SHAPES, Shape, icons
@@ -101,7 +101,7 @@ def faint(sprite: Image.Image) -> Image.Image:
     return image
 
 
-@cached(64)
+@drawn(64)
 def coming(name: str, size: int) -> Image.Image:
     """Return the icon of an action that is not there yet: small, faint, in a broken ring."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)
@@ -114,7 +114,7 @@ def coming(name: str, size: int) -> Image.Image:
     return image
 
 
-@cached(64)
+@drawn(64)
 def slot_ground(wide: int, high: int, ending: bool, built: bool) -> Image.Image:
     """Return the ground of a building's slot: green when built, else with a broken edge; pale gold if it scores."""
     c = Canvas(wide, high, smooth=6)
@@ -130,7 +130,7 @@ def slot_ground(wide: int, high: int, ending: bool, built: bool) -> Image.Image:
     return c.image()
 
 
-@cached(256)
+@drawn(256)
 def sign(name: str, style: Livery, letter: str, size: int, waiting: bool) -> Image.Image:
     """Return the sign of what a slot uncovers: an action, "knight", or what it counts at the end: flat, people, fours.
 
@@ -149,7 +149,7 @@ def sign(name: str, style: Livery, letter: str, size: int, waiting: bool) -> Ima
     return faint(image) if waiting else image
 
 
-@cached(128)
+@drawn(128)
 def house(kind: str, style: Livery, letter: str, size: int) -> Image.Image:
     """Return a building on the map in the cloth of its owner, with the owner's letter."""
     unit = size / 100
@@ -165,7 +165,7 @@ def house(kind: str, style: Livery, letter: str, size: int) -> Image.Image:
     return lettered(image, style, letter, size * 0.5, size * 0.64, size * 0.44)
 
 
-@cached(64)
+@drawn(64)
 def enemy(kind: str, size: int) -> Image.Image:
     """Return an enemy token: Prussians a shield with P, Slavs a disc with S, Saracens a diamond with the crescent."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)
@@ -187,7 +187,7 @@ def enemy(kind: str, size: int) -> Image.Image:
     return lettered(c.image(), Plain(colour, WHITE), letter, size * 0.5, size * 0.48, size * 0.56)
 
 
-@cached(32)
+@drawn(32)
 def tile_ground(shape: str, wide: int, high: int) -> Image.Image:
     """Return the ground of a bonus tile: an arch (cheaper) or a shield (influence)."""
     c = Canvas(wide, high, smooth=8)

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.palette import INK2, RED, WHITE
 from render.core.sheet import Sheet
@@ -28,7 +28,7 @@ from render.crusaders.colours import (
 from render.crusaders.geography import LAND, Grid, noise
 
 
-@cached(4)
+@drawn(4)
 def land(digest: str, side: str) -> Image.Image:
     """Return the map of a side without names and markers, RGB."""
     grid = geo.grid(digest, side)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.crusaders.content.model import KINDS
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.heraldry import badge, shield
 from render.core.palette import CARD, GOLD, INK, INK2, WHITE
 from render.core.sheet import Sheet
@@ -34,7 +34,7 @@ class Spot:
     start: bool
 
 
-@cached(256)
+@drawn(256)
 def marker(spot: Spot, scale: float) -> Image.Image:
     """Return all that stands in a hex, as a sprite centred on it."""
     wide, high = round(USUAL * scale), round(HIGH * scale)
@@ -93,7 +93,7 @@ def _empty(sheet: Sheet, spot: Spot, at: tuple[float, float], k: float) -> None:
         sheet.put(icon(kind, round(23 * k)), x + (1 + 27 * n) * k, y)
 
 
-@cached(64)
+@drawn(64)
 def tile(shape: str, cheaper: Amounts, famed: Amounts, size: int) -> Image.Image:
     """Return a bonus tile: what is cheaper (−), and what brings more influence (+), by kind of building."""
     wide, high, k = round(size * 1.5), round(size * 1.06), size / 44

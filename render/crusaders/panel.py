@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.crusaders.view import CrusadersView, PlayerView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.fonts import Face
 from render.core.heraldry import cloth, ordinal, shield
 from render.core.palette import CARD, GOLD, INK, NIGHT, PALE_GOLD, PARCHMENT, SHADE_LINE, WHITE, flatten
@@ -89,7 +89,7 @@ def _wheel(view: CrusadersView, p: PlayerView) -> Wheel:
     return Wheel(who(view, p.seat).style, wedges, order.power if order else "", done)
 
 
-@cached(48)
+@drawn(48)
 def upright(facts: Panel, wide: int, high: int) -> Image.Image:
     """Return the panel with the wheel above the details."""
     sheet = _frame(facts, wide, high, 1.0)
@@ -100,7 +100,7 @@ def upright(facts: Panel, wide: int, high: int) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(48)
+@drawn(48)
 def lying(facts: Panel, wide: int, high: int) -> Image.Image:
     """Return the panel with the details at the right of the wheel."""
     sheet = _frame(facts, wide, high, 1.0)
@@ -111,7 +111,7 @@ def lying(facts: Panel, wide: int, high: int) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(48)
+@drawn(48)
 def roomy(facts: Panel, wide: int, high: int, k: float, row: int) -> Image.Image:
     """Return the panel with a large wheel, bonuses and order beside it, and below it buildings, troops and enemies."""
     sheet = _frame(facts, wide, high, k)

@@ -10,7 +10,7 @@ from engine.crusaders.content import Content, edition, house
 from engine.crusaders.content.model import Building, Enemy, Entry, Order, Region, Tile, Troop
 from engine.crusaders.reference import cards
 from engine.crusaders.texts import ACTION_WORDS
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.cardface import BODY, FOOT, MIDDLE, blank, head, mark, words
 from render.core.heraldry import shield
@@ -151,7 +151,7 @@ def _region(sheet: Sheet, region: Region) -> None:
         sheet.text(x, SIGN + 40, "−1", "black", 30, INK, "mm")
 
 
-@cached(8)
+@drawn(8)
 def _hex(kind: str) -> Image.Image:
     c, terrain = Canvas(220, 236), TERRAINS[kind]
     points = [(110 + 112 * math.cos(math.radians(60 * n - 90)), 118 + 112 * math.sin(math.radians(60 * n - 90)))

@@ -8,7 +8,7 @@ from engine.core.words import join
 from engine.crusaders.content.model import KINDS
 from engine.crusaders.view import CrusadersView
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.heraldry import cloth, medal, shield
 from render.core.palette import (
     CARD,
@@ -39,7 +39,7 @@ def table(view: CrusadersView, wide: int, high: int) -> Image.Image:
     return _table(ranking(view), view.outcome is not None, wide, high)
 
 
-@cached(16)
+@drawn(16)
 def _table(ranks: tuple[Rank, ...], over: bool, wide: int, high: int) -> Image.Image:
     image = _title(over, _verdict(ranks) if over else "", wide, high).copy()
     each = (high - TITLE - GAP * (len(ranks) - 1)) // max(1, len(ranks))
@@ -56,7 +56,7 @@ def _verdict(ranks: tuple[Rank, ...]) -> str:
     return f"{best[0].who.name} wins" if best else ""
 
 
-@cached(16)
+@drawn(16)
 def _title(over: bool, verdict: str, wide: int, high: int) -> Image.Image:
     sheet = Sheet.new(wide, high, NIGHT)
     left = 10 + sheet.text(10, TITLE / 2, "Final score" if over else "If the game ended now", "title", 34, PALE_GOLD)
@@ -64,7 +64,7 @@ def _title(over: bool, verdict: str, wide: int, high: int) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(32)
+@drawn(32)
 def _card(rank: Rank, over: bool, wide: int, high: int) -> Image.Image:
     """Return a seat's card; the gold frame and the crown are the winner's."""
     sheet, won = Sheet.new(wide, high, NIGHT), over and rank.place == 1
@@ -125,7 +125,7 @@ def _source(sheet: Sheet, rank: Rank, source: Source, box: Box) -> None:
                     words, leading=1.06)  # fmt: skip
 
 
-@cached(128)
+@drawn(128)
 def _sign(what: str, style: Style, size: int, got: bool) -> Image.Image:
     """The sign of a source: the influence token, an enemy, a building of level 4 in the owner's cloth."""
     if what == "influence":

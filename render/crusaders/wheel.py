@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.crusaders.texts import signed
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.heraldry import cloth
 from render.core.palette import CARD, GOLD, INK, INK2, NIGHT, PALE_GOLD, RAISED, WARNING, WHITE, Colour
@@ -62,7 +62,7 @@ class Wheel:
     done: bool
 
 
-@cached(64)
+@drawn(64)
 def wheel(facts: Wheel, size: int) -> Image.Image:
     """Return a wheel as a sprite, `size` pixels wide."""
     k = size / FIELD
@@ -90,7 +90,7 @@ def spot(angle: float, away: float, k: float) -> Point:
 # ------------------------------------------------------------------------------------------------------ ground
 
 
-@cached(96)
+@drawn(96)
 def _ground(style: Style, faces: tuple[tuple[tuple[str, ...], bool, bool], ...], power: str, size: int) -> Image.Image:
     """Return rim, wedges and hub without anything that stands on them."""
     unit = size / FIELD
@@ -192,7 +192,7 @@ def _bonuses(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
             sheet.put(pill(n, k), *spot(angle + side, ON_RIM, k))
 
 
-@cached(64)
+@drawn(64)
 def pill(n: int, k: float) -> Image.Image:
     """Return the pill of a bonus, as narrow as its number."""
     size = round((17.5 if abs(n) < 10 else 14) * k, 1)
@@ -210,7 +210,7 @@ def _place(sheet: Sheet, wedge: Wedge, n: int, k: float) -> None:
     sheet.text(x, y, str(n + 1), "black", round(15 * k, 1), INK if wedge.chosen else WHITE, "mi")
 
 
-@cached(16)
+@drawn(16)
 def _stud(size: int, fill: Colour) -> Image.Image:
     c = Canvas(100, 100, unit=size / 100, smooth=8)
     c.circle(50, 50, 49, INK)
@@ -229,7 +229,7 @@ def _tokens(sheet: Sheet, wedge: Wedge, angle: float, k: float) -> None:
     sheet.text(x, y, str(wedge.tokens), "black", number, INK if wedge.tokens else INK2, "mi")
 
 
-@cached(16)
+@drawn(16)
 def _disc(size: int, fill: Colour, line: Colour) -> Image.Image:
     c = Canvas(100, 100, unit=size / 100, smooth=8)
     c.circle(50, 50, 49, INK)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.crusaders.view import CrusadersView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import NIGHT, flatten
 from render.core.sheet import Sheet
 from render.crusaders.banner import HIGH, banner
@@ -34,7 +34,7 @@ def wheels(view: CrusadersView) -> Image.Image:
     return image
 
 
-@cached(2)
+@drawn(2)
 def _ground(high: int) -> Image.Image:
     return flatten(Sheet.new(1600, high, NIGHT).image, fixed_palette())
 

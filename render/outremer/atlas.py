@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.outremer import content
 from engine.outremer.view import CityView, OutremerView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import CARD, INK, SHADE_LINE, flatten
 from render.core.sheet import Sheet
 from render.outremer import city as place
@@ -50,7 +50,7 @@ def _facts(view: OutremerView, city: CityView) -> place.Marker:
     )  # fmt: skip
 
 
-@cached(16)
+@drawn(16)
 def _panel(edition: str, owners: Owners, markers: tuple[tuple[str, place.Marker | None], ...]) -> Image.Image:
     names = content.edition(edition).cities
     sheet = Sheet(land(edges(edition), owners).copy())
@@ -64,7 +64,7 @@ def _panel(edition: str, owners: Owners, markers: tuple[tuple[str, place.Marker 
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _legend() -> Image.Image:
     """Return the legend: goods, towers, bishop, governor, raid, battle."""
     width, height = SIZE[0] - LEGEND[0] - 10, SIZE[1] - LEGEND[1] - 12
@@ -92,7 +92,7 @@ def _legend() -> Image.Image:
     return sheet.image
 
 
-@cached(4)
+@drawn(4)
 def _towers(level: int) -> Image.Image:
     wall = place.walls(level).crop((place.X - 52, place.Y - 12, place.X + 46, place.Y + 40))
     return wall.resize((round(wall.width * 0.5), round(wall.height * 0.5)), Image.Resampling.LANCZOS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.outremer.view import OutremerView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import GOLD, NIGHT, flatten
 from render.core.sheet import Sheet
 from render.outremer.atlas import atlas
@@ -42,13 +42,13 @@ def board(view: OutremerView) -> Image.Image:
     return image
 
 
-@cached(1)
+@drawn(1)
 def _edge() -> Image.Image:
     """Return what lies round the ranking."""
     return flatten(Sheet.new(1600 - 1112, 966 - 76, NIGHT).image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _frame() -> Image.Image:
     """Return what lies between the panels."""
     sheet = Sheet.new(*SIZE, NIGHT)

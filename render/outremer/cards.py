@@ -8,7 +8,7 @@ from engine.outremer.content import edition
 from engine.outremer.content.model import Building, Condition, Governor, Half, Saracen, Tactic
 from engine.outremer.content.ops import BaseOrder, Flee, Op, Reinforce, Rout, Strength
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import (
     CARD,
     DARK_GOLD,
@@ -33,7 +33,7 @@ Costs = tuple[str, ...]
 TEXT_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.5)
 
 
-@cached(256)
+@drawn(256)
 def face(edition_hash: str, card: str, width: int, height: int, shown: str = "open") -> Image.Image:
     """Return the face of a card of any kind by its id; `shown` is for cards with halves."""
     c = edition(edition_hash)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.heraldry import badge, cloth, crescent, lettered
 from render.core.palette import GOLD, INK, NIGHT, PALE_GOLD, STONE, STONE_DARK, STOP, WHITE
@@ -38,7 +38,7 @@ class Marker:
     sign: str
 
 
-@cached(512)
+@drawn(512)
 def marker(facts: Marker) -> Image.Image:
     """Return the sprite of a city in play."""
     sheet = Sheet(walls(facts.level).copy())
@@ -51,7 +51,7 @@ def marker(facts: Marker) -> Image.Image:
     return sheet.image
 
 
-@cached(4)
+@drawn(4)
 def walls(level: int) -> Image.Image:
     """Return wall, towers (as many as the level) and pole."""
     c = Canvas(WIDTH, HEIGHT)
@@ -79,7 +79,7 @@ def _battlement(
     c.polygon([*points, (right, foot)], fill, INK, 2.4)
 
 
-@cached(256)
+@drawn(256)
 def _flag(style: Style, letter: str, troops: int) -> Image.Image:
     """Return the flag: letter | number | tail in the owner's cloth."""
     high, one, two, end = 50, 42, 90, 128
@@ -111,7 +111,7 @@ def _goods(sheet: Sheet, facts: Marker) -> None:
         sheet.put(good(name, 40 if not i else 30), x, y)
 
 
-@cached(4)
+@drawn(4)
 def ringed(size: int) -> Image.Image:
     """Return the sign of the next raid's target, for the legend."""
     image = _ring(size).copy()
@@ -119,7 +119,7 @@ def ringed(size: int) -> Image.Image:
     return image
 
 
-@cached(4)
+@drawn(4)
 def _ring(size: int) -> Image.Image:
     c = Canvas(100, 100, unit=size / 100, smooth=8)
     c.circle(50, 50, 50, INK)
@@ -151,7 +151,7 @@ def _bishops(sheet: Sheet, bishops: tuple[tuple[Style, str, int], ...]) -> None:
             sheet.put(badge(str(count), 21, INK, WHITE, WHITE), x + 15, y + 15)
 
 
-@cached(8)
+@drawn(8)
 def sign(kind: str, size: int) -> Image.Image:
     """Return the burst over a city where a battle or a raid is under way."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)
@@ -166,7 +166,7 @@ def sign(kind: str, size: int) -> Image.Image:
     return image
 
 
-@cached(32)
+@drawn(32)
 def covered(name: str) -> Image.Image:
     """Return the sprite of a city that is not in play: a grey name and the prohibition ring, no flag, no wall."""
     sheet = Sheet(Image.new("RGBA", (WIDTH, HEIGHT), (0, 0, 0, 0)))

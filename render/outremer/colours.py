@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.core import palette
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import (
     BLUE,
     CARD,
@@ -75,7 +75,7 @@ def style(colour: str) -> Style:
     return STYLES.get(colour, NEUTRAL)
 
 
-@cached(1)
+@drawn(1)
 def fixed_palette() -> Image.Image:
     """Return the palette image of all pictures of Outremer."""
     own = [c for s in _OWNERS for c in (s.full, s.second, s.tint, s.tint2)]

@@ -7,7 +7,7 @@ import math
 from PIL import Image
 
 from engine.outremer.view import OutremerView, TokenView
-from render.core.cache import cached
+from render.core.cache import cached, drawn
 from render.core.canvas import Canvas, ring
 from render.core.heraldry import badge, token
 from render.core.palette import (
@@ -107,7 +107,7 @@ def _spot(space: float, count: int, r: float) -> tuple[float, float]:
     return CX + r * math.cos(a), CY + r * math.sin(a)
 
 
-@cached(4)
+@drawn(4)
 def _ground(track: tuple[str, ...]) -> Image.Image:
     """Return ring and cross without tokens."""
     c = Canvas(*SIZE, PARCHMENT)
@@ -165,7 +165,7 @@ def _arm(dx: int, dy: int) -> list[tuple[float, float]]:
     return [(CX + dx * u - dy * v, CY + dy * u + dx * v) for u, v in shape]
 
 
-@cached(4)
+@drawn(4)
 def _outline(order: str) -> tuple[Image.Image, int, int]:
     """Return the red outline of the inner cell that is being resolved, with its left and top on the panel."""
     c = Canvas(*SIZE)
@@ -177,7 +177,7 @@ def _outline(order: str) -> tuple[Image.Image, int, int]:
     return image.crop(box), box[0], box[1]
 
 
-@cached(8)
+@drawn(8)
 def _halo(size: int) -> Image.Image:
     """Return the red ring under the token that acts."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)

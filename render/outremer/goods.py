@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import BLUE, GREEN, GREY, GREY_LINE, INK, RED, SHADE, STOP, WHITE, YELLOW, Colour
 
@@ -12,7 +12,7 @@ GOODS = ("wood", "candles", "steel", "horses", "spice")
 STATES = ("ready", "spent", "locked")
 
 
-@cached(512)
+@drawn(512)
 def good(name: str, size: int, state: str = "ready") -> Image.Image:
     """Return the sprite of a good ("any": the joker of a price), `size` pixels square."""
     canvas = Canvas(100, 100, unit=size / 100, smooth=8 if size < 60 else 4)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.heraldry import lettered
 from render.core.palette import GOLD, INK, PARCHMENT, YELLOW
 from render.outremer.colours import NEUTRAL, Style
 
 
-@cached(256)
+@drawn(256)
 def mitre(style: Style, letter: str, size: int) -> Image.Image:
     """Return a face-down bishop: a mitre in the owner's colour; its level is not to be seen."""
     c = Canvas(100, 116, unit=size / 100, smooth=8)
@@ -24,7 +24,7 @@ def mitre(style: Style, letter: str, size: int) -> Image.Image:
     return lettered(c.image(), style, letter, size * 0.5, size * 0.60, size * 0.54)
 
 
-@cached(16)
+@drawn(16)
 def automa(size: int) -> Image.Image:
     """Return the token of the automa: a cog, and no letter that could be taken for a state's."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, dashed
 from render.core.heraldry import cloth
 from render.core.palette import GREY_LINE, INK2, RED, WHITE
@@ -44,7 +44,7 @@ PALMS: tuple[Point, ...] = ((1040, 470), (1062, 492), (1030, 520), (900, 560), (
 CEDARS: tuple[Point, ...] = ((292, 566), (308, 582), (300, 640), (286, 660), (112, 470), (128, 482))
 
 
-@cached(1)
+@drawn(1)
 def ground() -> Image.Image:
     """Return sea and bare land with their scenery."""
     c = Canvas(*SIZE, SEA, smooth=3)
@@ -122,7 +122,7 @@ def _sea_name() -> Image.Image:
     return sprite
 
 
-@cached(1)
+@drawn(1)
 def realm() -> Image.Image:
     """Return the mask (L) of the land on which territories lie."""
     c = Canvas(*SIZE, (0, 0, 0), smooth=3)
@@ -131,7 +131,7 @@ def realm() -> Image.Image:
     return c.image().convert("L")
 
 
-@cached(32)
+@drawn(32)
 def _territory(edges: Edges, city: str) -> tuple[Image.Image, tuple[int, int]]:
     """Return mask and place of a territory."""
     c = Canvas(*SIZE, (0, 0, 0), smooth=2)
@@ -141,7 +141,7 @@ def _territory(edges: Edges, city: str) -> tuple[Image.Image, tuple[int, int]]:
     return mask.crop(box), (box[0], box[1])
 
 
-@cached(8)
+@drawn(8)
 def _tint(key: str) -> Image.Image:
     """Return the whole map in the tint of an owner."""
     if key == "saracen":
@@ -154,7 +154,7 @@ def _tint(key: str) -> Image.Image:
     return cloth(style.pattern, style.tint, style.tint2, 26 if style.pattern in ("crosses", "lozenges") else 24, *SIZE)
 
 
-@cached(1)
+@drawn(1)
 def scenery() -> Image.Image:
     """Return hills, trees and rivers as a layer that lets the owner's colour through."""
     c = Canvas(*SIZE, smooth=3)
@@ -203,7 +203,7 @@ def scenery() -> Image.Image:
     return image
 
 
-@cached(12)
+@drawn(12)
 def roads(edges: Edges, closed: frozenset[str]) -> Image.Image:
     """Return the roads; one to a covered city is grey and broken."""
     c = Canvas(*SIZE, smooth=3)
@@ -218,7 +218,7 @@ def roads(edges: Edges, closed: frozenset[str]) -> Image.Image:
     return c.image()
 
 
-@cached(64)
+@drawn(64)
 def _border(line: tuple[Point, ...], solid: bool) -> tuple[Image.Image, tuple[int, int]]:
     """Return one border as a sprite, cut to the land, with its place."""
     left = int(min(x for x, _ in line)) - 4
@@ -238,14 +238,14 @@ def _border(line: tuple[Point, ...], solid: bool) -> tuple[Image.Image, tuple[in
     return image, (left, top)
 
 
-@cached(1)
+@drawn(1)
 def _edge_east() -> Image.Image:
     c = Canvas(*SIZE, smooth=3)
     c.line(geo.smooth(geo.REALM_EAST), BORDER, 3.4)
     return c.image()
 
 
-@cached(6)
+@drawn(6)
 def land(edges: Edges, owners: Owners) -> Image.Image:
     """Return the map without markers, RGB."""
     image = ground().copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.outremer.view import OutremerView, RaidView, TrackView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.heraldry import crescent, shield
 from render.core.palette import (
@@ -54,7 +54,7 @@ def _about(view: OutremerView, seat: int) -> str:
     return next(f"{s.points} influence" for s in view.outcome.standings if s.seat == seat)
 
 
-@cached(32)
+@drawn(32)
 def _banner(number: int, rounds: int, step: str, actors: tuple[Actor, ...], fight: str, end: str | None) -> Image.Image:
     """Return the banner; `end` says how the game ended (None: it did not)."""
     over = end is not None
@@ -72,7 +72,7 @@ def _banner(number: int, rounds: int, step: str, actors: tuple[Actor, ...], figh
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _banner_ground() -> Image.Image:
     sheet = Sheet.new(1600, 76, NIGHT)
     sheet.plate(0, 72, 1600, 76, GOLD)
@@ -101,7 +101,7 @@ def _banner_ground() -> Image.Image:
     return sheet.image
 
 
-@cached(16)
+@drawn(16)
 def _chevron(name: str, on: bool) -> Image.Image:
     c = Canvas(154, 46)
     c.polygon(
@@ -146,7 +146,7 @@ def track(view: OutremerView) -> Image.Image:
     return _track(view.track, view.swords, view.per_neighbour, view.saracens)
 
 
-@cached(32)
+@drawn(32)
 def _track(spaces: tuple[TrackView, ...], swords: int, per: int, left: int) -> Image.Image:
     sheet = Sheet.new(464, 186, PARCHMENT)
     sheet.text(14, 24, "Saracen track", "title", 25, INK)
@@ -180,7 +180,7 @@ def _track(spaces: tuple[TrackView, ...], swords: int, per: int, left: int) -> I
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(4)
+@drawn(4)
 def _space(state: str) -> Image.Image:
     c = Canvas(80, 80)
     if state == "shown":
@@ -213,7 +213,7 @@ def event(view: OutremerView) -> Image.Image:
     )
 
 
-@cached(32)
+@drawn(32)
 def _event(
     name: str, text: str, rows: tuple[tuple[int | None, str], ...], raid: RaidView | None, city: str
 ) -> Image.Image:

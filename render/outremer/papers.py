@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.outremer.content.model import Bull, Condition, Rescript, Spy
 from engine.outremer.content.ops import Op
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import CARD, INK, PARCHMENT, SHADE, SHADE_LINE, WARNING
 from render.core.sheet import Sheet
@@ -21,7 +21,7 @@ def tag(op: Op) -> str:
     return str(op.__struct_config__.tag)
 
 
-@cached(4)
+@drawn(4)
 def disc(size: int) -> Image.Image:
     """Return the empty disc for a level."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)

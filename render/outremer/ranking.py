@@ -10,7 +10,7 @@ from PIL import Image
 from engine.core.outcome import ScoreLine, Standing
 from engine.outremer.view import OutremerView
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.heraldry import cloth, medal, shield
 from render.core.palette import (
     CARD,
@@ -43,7 +43,7 @@ def ranking(view: OutremerView) -> Image.Image:
     return _table(tuple((who(view, standing.seat), standing) for standing in view.outcome.standings))
 
 
-@cached(4)
+@drawn(4)
 def _table(ranks: tuple[tuple[Who, Standing], ...]) -> Image.Image:
     sheet = Sheet.new(*SIZE, NIGHT)
     sheet.text(8, TITLE / 2, "Final score", "title", 34, PALE_GOLD, "lm")
@@ -54,7 +54,7 @@ def _table(ranks: tuple[tuple[Who, Standing], ...]) -> Image.Image:
     return image
 
 
-@cached(16)
+@drawn(16)
 def _card(owner: Who, standing: Standing, high: int) -> Image.Image:
     """Return a seat's card; the gold frame and the crown are the winner's."""
     wide, won = SIZE[0], standing.place == 1

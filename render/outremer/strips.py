@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.outremer.view import OutremerView, PlayerView
 from render.core import fonts, heraldry
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.heraldry import badge, cloth, pawn, shield, token
 from render.core.palette import (
@@ -81,7 +81,7 @@ def _facts(view: OutremerView, seat: int, ordinal: int) -> Strip:
     )  # fmt: skip
 
 
-@cached(64)
+@drawn(64)
 def _strip(facts: Strip, wide: int) -> Image.Image:
     sheet = Sheet.new(wide, HEIGHT, NIGHT)
     if facts.gold:
@@ -128,7 +128,7 @@ def _tab(sheet: Sheet, text: str, x: float, gold: bool) -> None:
     sheet.text(x, 11, text, "black", 16, INK, "mm")
 
 
-@cached(64)
+@drawn(64)
 def _watch(watched: Who, used: bool) -> Image.Image:
     """Return an active spy: the eye on the owner whom it watches; the prohibition ring when used this round."""
     c = Canvas(42, 36)

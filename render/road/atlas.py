@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.road.view import LocationView, RoadGameView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point
 from render.core.palette import CARD, GOLD, GREY_LINE, INK, NIGHT, PALE_GOLD, STOP, flatten
 from render.core.sheet import Sheet
@@ -76,7 +76,7 @@ def _room(place: Place) -> float:
     return bool(place.stars) * (1.5 if place.stars > 1 else 1.0) + bool(place.relic) + bool(place.event)
 
 
-@cached(24)
+@drawn(24)
 def _panel(
     places: tuple[Place, ...], roads: tuple[Road, ...], route: tuple[str, ...], at: str, siege: bool, over: bool
 ) -> Image.Image:
@@ -99,7 +99,7 @@ def _panel(
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(4)
+@drawn(4)
 def _roads_of(lines: tuple[tuple[Point, ...], ...]) -> Image.Image:
     c = Canvas(*SIZE, smooth=3)
     for line in lines:
@@ -119,7 +119,7 @@ def _trail(layout: Plan, route: tuple[str, ...]) -> Image.Image:
     return _trail_of(tuple(line for ends, line in layout.lines.items() if tuple(sorted(ends)) in steps))
 
 
-@cached(24)
+@drawn(24)
 def _trail_of(lines: tuple[tuple[Point, ...], ...]) -> Image.Image:
     c = Canvas(*SIZE, smooth=2)
     for line in lines:
@@ -135,7 +135,7 @@ def _signs(sheet: Sheet, layout: Plan, road: Road) -> None:
         sheet.put(icon(name, SIGN), x + (i - (len(names) - 1) / 2) * (SIGN + 1), y)
 
 
-@cached(16)
+@drawn(16)
 def _halo(colour: tuple[int, int, int], size: int, width: int) -> Image.Image:
     c = Canvas(size, size)
     c.circle(size / 2, size / 2, size / 2, None, INK, width + 4)
@@ -188,7 +188,7 @@ def _army(sheet: Sheet, place: Place, layout: Plan, siege: bool) -> None:
     _plate(sheet, place, layout)  # again, over ring and pole
 
 
-@cached(1)
+@drawn(1)
 def _legend() -> Image.Image:
     width, height = LEGEND[2] - LEGEND[0], LEGEND[3] - LEGEND[1]
     sheet = Sheet(Image.new("RGBA", (width, height), (0, 0, 0, 0)))

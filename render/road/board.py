@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.road.view import RoadGameView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import GOLD, NIGHT, flatten
 from render.core.sheet import Sheet
 from render.road.atlas import atlas
@@ -49,7 +49,7 @@ def _slots(image: Image.Image, view: RoadGameView, lefts: list[int]) -> Image.Im
     return image
 
 
-@cached(1)
+@drawn(1)
 def _frame() -> Image.Image:
     """Return what lies between the panels."""
     sheet = Sheet.new(*SIZE, NIGHT)

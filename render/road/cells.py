@@ -9,7 +9,7 @@ from PIL import Image
 from engine.road.content.model import WALLS
 from engine.road.rules.siege import TOP as MOST
 from engine.road.view import CellView, SiegeDieView, SiegeView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import CARD, GOLD, GREY, INK, INK2, NIGHT, PALE_GOLD, SHADE, flatten
 from render.core.sheet import Sheet
 from render.road.colours import LILAC, STONE, STONE_DARK, fixed_palette
@@ -49,7 +49,7 @@ def _together(rams: list[int], value: int) -> list[Chance]:
     return [("red", "+".join(map(str, some))) for some in sums if min(MOST, sum(some)) == value]
 
 
-@cached(256)
+@drawn(256)
 def cell(view: CellView, found: tuple[tuple[Chance, ...], ...]) -> Image.Image:
     """Return the picture of a cell."""
     sheet = Sheet.new(CELL, CELL, STONE_DARK)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.core import palette
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import CARD, GOLD, INK, NIGHT, PARCHMENT, SHADE, WHITE, Colour, rgb
 
 LAND, LAND_DOT, LAND_HILL, LAND_EDGE = rgb("#E8D4A2"), rgb("#D6BD85"), rgb("#CDB37C"), rgb("#6B5228")
@@ -57,7 +57,7 @@ def style(colour: str) -> Style:
     return STYLES.get(colour, NOBODY)
 
 
-@cached(1)
+@drawn(1)
 def fixed_palette() -> Image.Image:
     """Return the palette image of all pictures of Road to Jerusalem."""
     own = [c for s in (*STYLES.values(), NOBODY) for c in (s.full, s.second, s.tint)]

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.road.rules import orders
 from engine.road.texts import BOX_WORDS
 from engine.road.view import RoadGameView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import CARD, GOLD, GREY, INK, INK2, PARCHMENT, SHADE, WARNING, flatten
 from render.core.sheet import Sheet
 from render.road.colours import BOXES, fixed_palette
@@ -40,7 +40,7 @@ def prices(cheaper: bool, siege: bool) -> dict[str, tuple[Price, ...]]:
     }  # fmt: skip
 
 
-@cached(48)
+@drawn(48)
 def _command(
     rolled: tuple[int, ...], assigned: bool, ratings: tuple[int, int, int], cheaper: bool, siege: bool
 ) -> Image.Image:

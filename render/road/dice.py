@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.palette import GREY, GREY_LINE, INK, INK2, SHADE_LINE, WHITE, Colour
 from render.core.sheet import Sheet
@@ -30,7 +30,7 @@ SHAPES: dict[str, list[Point]] = {
 FILL: dict[str, tuple[Colour, Colour]] = {"black": (BLACK, WHITE), "red": (RED, WHITE), "white": (WHITE, INK)}
 
 
-@cached(256)
+@drawn(256)
 def die(value: int, size: int, fill: Colour = WHITE, pips: Colour = INK, line: Colour = INK) -> Image.Image:
     """Return a die as it lies: square with pips; 0 is a blank one."""
     c = Canvas(100, 100, unit=size / 100, smooth=8 if size < 90 else 4)
@@ -40,7 +40,7 @@ def die(value: int, size: int, fill: Colour = WHITE, pips: Colour = INK, line: C
     return c.image()
 
 
-@cached(256)
+@drawn(256)
 def siege_die(colour: str, text: str, size: int, used: bool = False) -> Image.Image:
     """Return a siege die with its number as text ("5", "2+4"; "?" before the roll); a used one is grey."""
     fill, ink = (GREY, INK2) if used else FILL[colour]
@@ -58,7 +58,7 @@ def siege_die(colour: str, text: str, size: int, used: bool = False) -> Image.Im
     return image
 
 
-@cached(64)
+@drawn(64)
 def target(value: int, size: int, matched: bool, captured: bool = False) -> Image.Image:
     """Return an icon of the siege box: a die face to be matched; a matched one is green and ticked."""
     fill, pips, line = (MINT, LEAF, LEAF) if matched else (WHITE, INK, INK)

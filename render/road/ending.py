@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.road.view import RoadGameView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import GOLD, GREY, INK, INK2, MIST, NIGHT, PALE_GOLD, PARCHMENT, SHADE_LINE, flatten
 from render.core.sheet import Sheet
 from render.road.atlas import atlas
@@ -33,14 +33,14 @@ def _scaled(panel: Image.Image) -> Image.Image:
     return flatten(wide, fixed_palette())
 
 
-@cached(2)
+@drawn(2)
 def _ground(won: bool) -> Image.Image:
     sheet = Sheet.new(*SIZE, GOLD if won else NIGHT)
     sheet.text(SIZE[0] / 2, 15, "ROAD TO JERUSALEM · 1096–1099", "title", 24, INK if won else PALE_GOLD, "mm")
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(8)
+@drawn(8)
 def _plate(won: bool, text: str, points: int, goal: int, rows: tuple[tuple[str, int], ...], turns: int) -> Image.Image:
     width, height = PLATE[2] - PLATE[0], PLATE[3] - PLATE[1]
     sheet = Sheet.new(width, height, GOLD if won else INK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from engine.road.view import FactionView, RoadGameView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import CARD, GOLD, GREY, INK, INK2, NIGHT, PARCHMENT, WARNING, Colour, flatten
 from render.core.sheet import Sheet
@@ -23,7 +23,7 @@ def strips(view: RoadGameView) -> list[Image.Image]:
     return [_strip(faction, texts[faction.id], view.siege is not None) for faction in view.factions]
 
 
-@cached(48)
+@drawn(48)
 def _strip(faction: FactionView, text: str, siege: bool) -> Image.Image:
     sheet = Sheet.new(*SIZE, NIGHT)
     owner = NOBODY if faction.out else style(faction.colour)
@@ -77,7 +77,7 @@ def _morale(sheet: Sheet, faction: FactionView, owner: Style) -> None:
         right -= 45
 
 
-@cached(8)
+@drawn(8)
 def _head(owner: Style) -> Image.Image:
     """Return the coloured head of a box, round at its upper corners, patterned at its right."""
     width, height = SIZE[0] - 8, 46
@@ -109,7 +109,7 @@ def _cloth(kind: str, ground: Colour, second: Colour, width: int, height: int) -
     return c.image()
 
 
-@cached(1)
+@drawn(1)
 def slot() -> Image.Image:
     """Return a required Supply slot, to be laid between the boxes of a pair."""
     c = Canvas(52, 52)

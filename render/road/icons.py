@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.palette import DARK_GOLD, GOLD, GREY, GREY_LINE, INK, PALE_GOLD, PARCHMENT, SHADE, STOP, WHITE, Colour
 from render.core.sheet import Sheet
@@ -28,7 +28,7 @@ from render.road.colours import (
 Draw = Callable[[Canvas, Colour, float], None]
 
 
-@cached(512)
+@drawn(512)
 def icon(name: str, size: int, colour: Colour = INK) -> Image.Image:
     """Return an icon, `size` pixels square; `colour` is that of its main shape where it has no own colours."""
     canvas = Canvas(100, 100, unit=size / 100, smooth=8 if size < 90 else 4)
@@ -36,7 +36,7 @@ def icon(name: str, size: int, colour: Colour = INK) -> Image.Image:
     return canvas.image()
 
 
-@cached(64)
+@drawn(64)
 def disc(text: str, size: int, fill: Colour = GOLD, ink: Colour = INK) -> Image.Image:
     """Return a disc with a number."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)
@@ -46,7 +46,7 @@ def disc(text: str, size: int, fill: Colour = GOLD, ink: Colour = INK) -> Image.
     return image
 
 
-@cached(64)
+@drawn(64)
 def shield(style: Style, letter: str, width: int, height: int) -> Image.Image:
     """Return the shield of a faction with its letter."""
     c = Canvas(100, 110, unit=width / 100, smooth=8)
@@ -59,7 +59,7 @@ def shield(style: Style, letter: str, width: int, height: int) -> Image.Image:
     return image
 
 
-@cached(64)
+@drawn(64)
 def cube(style: Style | None, knight: bool, size: int) -> Image.Image:
     """Return a Morale cube: white, or a Knight in the colour of its faction with a helm; None is an empty slot."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image, ImageChops
 
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, Point, ring
 from render.core.palette import INK2, WHITE
 from render.core.sheet import Sheet
@@ -44,7 +44,7 @@ def _bodies() -> list[list[Point]]:
     return [[*balkans, (-80, -80), (-80, 300)], [*anatolia, (1240, 900), (1240, -60)], *isles]
 
 
-@cached(1)
+@drawn(1)
 def ground() -> Image.Image:
     """Return sea and bare land."""
     c = Canvas(*SIZE, SEA, smooth=3)
@@ -68,7 +68,7 @@ def ground() -> Image.Image:
     return sheet.image
 
 
-@cached(1)
+@drawn(1)
 def _solid() -> Image.Image:
     """Return the mask (L) of all land."""
     c = Canvas(*SIZE, (0, 0, 0), smooth=2)
@@ -118,7 +118,7 @@ def _compass(c: Canvas, x: float, y: float) -> None:
                 c.polygon([tip, near, (x, y)], fill, COAST, 1.2)
 
 
-@cached(1)
+@drawn(1)
 def scenery() -> Image.Image:
     """Return rivers, hills and palms as a layer."""
     c = Canvas(*SIZE, smooth=3)
@@ -145,7 +145,7 @@ def scenery() -> Image.Image:
     return image
 
 
-@cached(4)
+@drawn(4)
 def land(friendly: Places) -> Image.Image:
     """Return the map without roads and markers, RGB; meadows lie round the friendly places (in pixels)."""
     image = ground().copy()
@@ -163,7 +163,7 @@ def land(friendly: Places) -> Image.Image:
     return image
 
 
-@cached(1)
+@drawn(1)
 def _desert() -> Image.Image:
     """Return the dots of bare land, cut to the land."""
     c = Canvas(*SIZE, smooth=3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.road.view import BattleView, RoadGameView, SiegeView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import (
     CARD,
@@ -38,7 +38,7 @@ def banner(view: RoadGameView) -> Image.Image:
     return _banner(view.turn, view.step, asked(view), view.vp, view.victory, view.over)
 
 
-@cached(32)
+@drawn(32)
 def _banner(turn: int, step: str, question: str, points: int, goal: int, over: bool) -> Image.Image:
     sheet = Sheet(_banner_ground().copy())
     sheet.text(448, 36, "The end" if over else f"Turn {turn}", "black", 32, WHITE, "lm")
@@ -57,7 +57,7 @@ def _banner(turn: int, step: str, question: str, points: int, goal: int, over: b
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _banner_ground() -> Image.Image:
     sheet = Sheet.new(1600, 76, NIGHT)
     sheet.plate(0, 72, 1600, 76, GOLD)
@@ -70,7 +70,7 @@ def _banner_ground() -> Image.Image:
     return sheet.image
 
 
-@cached(16)
+@drawn(16)
 def _chevron(text: str, on: bool) -> Image.Image:
     c = Canvas(146, 46)
     c.polygon([(2, 2), (128, 2), (144, 23), (128, 44), (2, 44), (16, 23)], GOLD if on else RAISED,
@@ -93,7 +93,7 @@ def stores(view: RoadGameView) -> Image.Image:
     )
 
 
-@cached(32)
+@drawn(32)
 def _stores(rows: tuple[tuple[int, int], ...]) -> Image.Image:
     sheet = Sheet.new(WIDE, 208, PARCHMENT)
     names = (("supply", "Supply"), ("diplomacy", "Diplomacy"), ("miracles", "Miracles"), ("relic", "Relics"))
@@ -113,7 +113,7 @@ def _stores(rows: tuple[tuple[int, int], ...]) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(1)
+@drawn(1)
 def _slot() -> Image.Image:
     c = Canvas(40, 40)
     c.circle(20, 20, 14, SHADE, SHADE_LINE, 2)
@@ -145,7 +145,7 @@ def now(view: RoadGameView) -> Image.Image:
     return _roll(roll, words, text_of(view, card), ground)
 
 
-@cached(32)
+@drawn(32)
 def _ways(here: str, ground: str, roads: tuple[tuple[str, int, bool], ...]) -> Image.Image:
     """Where the army stands and what a March from there costs."""
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
@@ -160,7 +160,7 @@ def _ways(here: str, ground: str, roads: tuple[tuple[str, int, bool], ...]) -> I
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(32)
+@drawn(32)
 def _roll(roll: tuple[str, tuple[int, ...], bool] | None, event: str, text: str, ground: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     if roll is None:
@@ -182,7 +182,7 @@ def _roll(roll: tuple[str, tuple[int, ...], bool] | None, event: str, text: str,
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(32)
+@drawn(32)
 def _battle(battle: BattleView, event: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     sheet.text(14, 26, f"Battle: {event}", "title", 25, INK, "lm", 436)
@@ -197,7 +197,7 @@ def _battle(battle: BattleView, event: str) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(32)
+@drawn(32)
 def _siege(siege: SiegeView, city: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     sheet.put(icon("fight", 38), 32, 28)
@@ -265,7 +265,7 @@ def timeline(view: RoadGameView) -> Image.Image:
     return _timeline(view.timeline, view.time)
 
 
-@cached(32)
+@drawn(32)
 def _timeline(boxes: tuple[str, ...], at: int) -> Image.Image:
     sheet = Sheet.new(1584, 84, NIGHT)
     step = 1584 / len(boxes)

@@ -6,7 +6,7 @@ import msgspec
 from PIL import Image
 
 from engine.road.view import RoadGameView, SiegeDieView, SiegeView
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.palette import GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, PARCHMENT, SHADE, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
 from render.road.cells import CELL, cell, chances
@@ -47,7 +47,7 @@ def siege(view: RoadGameView) -> Image.Image | None:
     return image
 
 
-@cached(16)
+@drawn(16)
 def _frame(city: str, timer: tuple[str, ...], box: int, turn: str, question: str) -> Image.Image:
     sheet = Sheet.new(*SIZE, NIGHT)
     sheet.plate(0, 84, SIZE[0], 88, GOLD)
@@ -59,7 +59,7 @@ def _frame(city: str, timer: tuple[str, ...], box: int, turn: str, question: str
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(32)
+@drawn(32)
 def _needs(conditions: tuple[tuple[str, int, int], ...], spoils: int) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 194, PARCHMENT)
     sheet.text(12, 26, "Captured of what is needed", "title", 25, INK)
@@ -69,7 +69,7 @@ def _needs(conditions: tuple[tuple[str, int, int], ...], spoils: int) -> Image.I
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(64)
+@drawn(64)
 def _dice(dice: tuple[SiegeDieView, ...], boosts: int, end: str) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 368, PARCHMENT)
     sheet.text(12, 26, "How the siege stood" if end else "Siege dice", "title", 25, INK)
@@ -103,7 +103,7 @@ def _fate(die: SiegeDieView) -> str:
     return f"fits {len(die.fits)} cell{'s' if len(die.fits) != 1 else ''}" if die.fits else "fits none alone"
 
 
-@cached(32)
+@drawn(32)
 def _rules(stores: Stores, timer: tuple[str, ...]) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 374, PARCHMENT)
     for i, (sign, text) in enumerate(RULES):

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from tests.bench import computers, engine, many, pictures, saving, thinking, traffic
+from tests.bench import computers, engine, many, memory, pictures, saving, thinking, traffic
 from tests.bench.games import PLAYED, Played
 from tests.bench.table import Row, heading, printed
 
@@ -21,6 +21,7 @@ OF_A_GAME: dict[str, Callable[[Played, bool], list[Row]]] = {
 """What is measured of each game."""
 OF_THE_BOT: dict[str, Callable[[bool], list[Row]]] = {
     "lag": pictures.loop_lag,
+    "memory": memory.drawing_process,
     "save": saving.save,
     "click": traffic.acknowledged,
     "computers": computers.beside_computers,

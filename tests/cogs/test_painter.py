@@ -199,7 +199,7 @@ def hang(view: View, kind: str, names: Names) -> Paper:
 
 async def test_a_drawing_process_that_hangs_is_given_up_and_ends(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.posting.painter.SECONDS", 4)
-    monkeypatch.setattr("cogs.posting.painter.HANGS", 5)
+    monkeypatch.setattr("cogs.posting.artist.HANGS", 5)
     painter = Painter(hang)
     try:
         assert await painter.draw(view(), "board", {0: str(tmp_path / "note")}) is None

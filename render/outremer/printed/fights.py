@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.outremer.content.model import Half, Saracen, Tactic
 from render.core import fonts
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.cardface import BODY, FOOT, LEFT, MIDDLE, RIGHT, WIDTH, blank, head, words
 from render.core.palette import DARK_GOLD, GOLD, INK, NIGHT, PALE_GOLD, SHADE
@@ -44,7 +44,7 @@ def _halves(sheet: Sheet, top: Half, bottom: Half, end: float) -> None:
     sheet.put(_cut(), 12, middle, "lm")
 
 
-@cached(1)
+@drawn(1)
 def _cut() -> Image.Image:
     """Return the line between the halves, of which the opponent covers one."""
     c = Canvas(WIDTH - 24, 40)

@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.outremer.content import Content
 from engine.outremer.content.model import Bull, City, Event, RaidRow
-from render.core.cache import cached
+from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.cardface import LEFT, MIDDLE, RIGHT, band, blank, head
 from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PURPLE, RED, SHADE, SHADE_LINE, STOP, WARNING
@@ -38,7 +38,7 @@ def bull(card: Bull) -> Sheet:
     return sheet
 
 
-@cached(2)
+@drawn(2)
 def _bulla(size: int) -> Image.Image:
     """Return the seal of wax."""
     c = Canvas(100, 100, unit=size / 100)

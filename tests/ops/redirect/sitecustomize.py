@@ -1,0 +1,11 @@
+"""Leads a bot that is started as an operator starts it to the Discord of the tests, whose port the environment names."""
+
+import os
+
+import yarl
+
+if port := os.environ.get("FAKE_DISCORD"):
+    from discord import gateway, http
+
+    http.Route.BASE = f"http://127.0.0.1:{port}/api/v10"
+    gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gateway")
