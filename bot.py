@@ -17,7 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 if __name__ == "__main__":  # before all that takes time: process 1 of a container loses a signal that nobody handles
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
+    signal.signal(signal.SIGINT, lambda *_: os._exit(0))
 
 import aiohttp
 import discord
@@ -324,6 +325,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--backup", nargs="?", const="", metavar="FILE", help="copy the database; the bot may run")
     parser.add_argument("--restore", metavar="FILE", help="put such a copy in the place of the database")
     options = parser.parse_args(arguments)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.default_int_handler)
     if find_spec("fcntl") is None:
         print(SYSTEMS, file=sys.stderr)
         return 2
@@ -341,8 +344,8 @@ def main(arguments: list[str] | None = None) -> int:
     except discord.ConnectionClosed as error:
         print(f"Discord ended the connection for good (code {error.code}): see {CODES}.", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return 0
+    except KeyboardInterrupt:  # to stop is right for who serves, and not for who copies
+        return 0 if options.backup is None and options.restore is None else 130
     return 0
 
 

@@ -47,8 +47,8 @@ class Artist:
         return self._process.pid or 0
 
     async def work(self, function: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
-        """Return `function(*args)`, worked out in the process. Raise RuntimeError with what it raises, and LostError when
-        there is no answer within the time, which includes the beginning of the process.
+        """Return `function(*args)`, worked out in the process. Raise RuntimeError with what it raises, and LostError
+        when there is no answer within the time, which includes the beginning of the process.
         """
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, function, args, seconds)
 
@@ -88,13 +88,12 @@ def _serve(pipe: Connection[Any, Any], prepare: Callable[[], object] | None, han
         except EOFError:  # the bot has ended
             return
         answer = _answer(asked, hangs)
-        size = resident()
+        if resident() > TIDY:
+            give_back()
         try:
-            pipe.send_bytes(pickle.dumps((*answer, size)))
+            pipe.send_bytes(pickle.dumps((*answer, resident())))
         except OSError:
             return
-        if size > TIDY:
-            give_back()
 
 
 def _answer(asked: bytes, hangs: int) -> tuple[bool, Any]:
@@ -125,7 +124,9 @@ def resident() -> int:
 
 
 def give_back() -> None:
-    """Give freed memory back to the system, where the C library can be told to: images leave holes of all sizes."""
+    """Give freed memory back to the system (some ms), where the C library can be told to: images leave holes of all
+    sizes.
+    """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)

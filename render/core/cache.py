@@ -16,7 +16,7 @@ from PIL import Image
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BUDGET = 96 << 20
+BUDGET = 80 << 20
 """Bytes of all layers, sprites, panels and texts that are remembered, of all games and tables."""
 OVERHEAD = 1024
 """Bytes that each of them costs besides its pixels, about."""

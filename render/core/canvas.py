@@ -12,6 +12,8 @@ from render.core.palette import Colour
 
 Point = tuple[float, float]
 Ink = Colour | None
+BAND = 64
+"""Rows of the result that are reduced at once."""
 
 
 class Canvas:
@@ -27,7 +29,14 @@ class Canvas:
 
     def image(self) -> Image.Image:
         """Return the drawing in its final size, RGB with a ground and RGBA without."""
-        return self.big.reduce(self.smooth)
+        (width, height), k = self.size, self.smooth
+        if height <= BAND:
+            return self.big.reduce(k)
+        image = Image.new(self.big.mode, self.size)
+        for top in range(0, height, BAND):  # Pillow reduces a copy with weighted colours, as large as the drawing
+            box = (0, top * k, width * k, min(top + BAND, height) * k)
+            image.paste(self.big.crop(box).reduce(k), (0, top))
+        return image
 
     def _dots(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self.k, y * self.k) for x, y in points]

@@ -26,7 +26,7 @@ def drawing_process(quick: bool) -> list[Row]:
 
 
 async def _drawn(moves: int, tables: int) -> tuple[int, int, int, int]:
-    """Return the bytes after the first picture, the most ever, those after the last picture, and how many there were."""
+    """Return the bytes after the first picture, the most, those after the last one, and how many there were."""
     painter = Painter(paint, kinds=picture_kinds)
     shown: dict[int, tuple[str, str]] = {}
     sizes = []

@@ -1,4 +1,4 @@
-"""Leads a bot that is started as an operator starts it to the Discord of the tests, whose port the environment names."""
+"""Leads a bot that is started as an operator starts it to the Discord of the tests; the environment names its port."""
 
 import os
 
