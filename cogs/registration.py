@@ -21,6 +21,7 @@ import msgspec
 from discord.app_commands import AppCommandContext
 
 from cogs.patience import Delays, reason
+from table.refusals import StoreError
 
 log = logging.getLogger(__name__)
 EVERYBODY = 0
@@ -30,7 +31,16 @@ SECONDS = 60.0
 LONGEST = 600.0
 Offered = dict[int, str]
 """A fingerprint of the commands that Discord has, by server."""
-FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+
+
+class Noted(msgspec.Struct):
+    """What Discord has of us, and whether every server was looked at for commands from before anything was noted."""
+
+    offered: Offered = {}
+    looked: bool = False
+
+
+FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, StoreError)
 PRIVATE = AppCommandContext(guild=False, dm_channel=True, private_channel=False)
 
 
@@ -57,8 +67,6 @@ class Registration:
         self._server = server
         self._notebook = notebook
         self._delays = Delays(most=LONGEST)
-        self._has: Offered | None = None
-        self._known = False
         if server is not None:
             tree.copy_global_to(guild=discord.Object(server))
 
@@ -74,33 +82,26 @@ class Registration:
                 await asyncio.sleep(delay)
 
     async def _offer(self) -> None:
-        if self._has is None:
-            noted = await self._notebook.recall()
-            self._known = noted is not None
-            self._has = {} if noted is None else msgspec.json.decode(noted, type=Offered)
+        noted = await self._notebook.recall()
+        has = Noted() if noted is None else msgspec.json.decode(noted, type=Noted)
         wanted = await self._wanted()
-        for server in [server for server in self._has if server not in wanted]:  # first, or commands stand there twice
+        for server in [server for server in has.offered if server not in wanted]:  # first, or they stand there twice
             await self._clear(server)
-            await self._changed(server, None)
+            del has.offered[server]
+            await self._note(has)
         for server, fingerprint in wanted.items():
-            if self._has.get(server) != fingerprint:
+            if has.offered.get(server) != fingerprint:
                 await self._sync(server)
-                await self._changed(server, fingerprint)
+                has.offered[server] = fingerprint
+                await self._note(has)
                 log.info("the commands were offered %s", _where(server))
-        if not self._known:
+        if not has.looked:
             await self._clear_unknown(wanted)
-            self._known = True
-            await self._notebook.note(msgspec.json.encode(self._has))
+            has.looked = True
+            await self._note(has)
 
-    async def _changed(self, server: int, fingerprint: str | None) -> None:
-        """Note what a server has now. As long as it is unknown which others have commands, nothing is noted."""
-        assert self._has is not None
-        if fingerprint is None:
-            del self._has[server]
-        else:
-            self._has[server] = fingerprint
-        if self._known:
-            await self._notebook.note(msgspec.json.encode(self._has))
+    async def _note(self, has: Noted) -> None:
+        await self._notebook.note(msgspec.json.encode(has))
 
     async def _wanted(self) -> Offered:
         if self._server is None:
@@ -115,9 +116,8 @@ class Registration:
             payloads = [await command.get_translated_payload(self._tree, translator) for command in commands]
         else:
             payloads = [command.to_dict(self._tree) for command in commands]
-        return blake2b(
-            msgspec.json.encode(sorted(payloads, key=lambda one: str(one["name"]))), digest_size=16
-        ).hexdigest()
+        ordered = sorted(payloads, key=lambda one: str(one["name"]))
+        return blake2b(msgspec.json.encode(ordered), digest_size=16).hexdigest()
 
     async def _sync(self, server: int) -> None:
         async with asyncio.timeout(SECONDS):

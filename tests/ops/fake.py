@@ -37,7 +37,6 @@ class FakeDiscord:
         self.silent = False
         self.token = True
         self.ready = asyncio.Event()
-        self.left = asyncio.Event()
 
     def names(self, server: int, *, private: bool = False) -> list[str]:
         """Return, each as often as it is shown, the commands on a server, or in direct messages."""
@@ -97,6 +96,8 @@ class FakeDiscord:
             said = json.loads(message.data)
             if said["op"] == 1:
                 await _say(socket, 11, None)
+            elif said["op"] == 6:  # it knows no session from before
+                await _say(socket, 9, False)
             elif said["op"] == 2:
                 guilds = [{"id": str(guild), "unavailable": True} for guild in self.guilds]
                 await _say(socket, 0, {
@@ -109,7 +110,6 @@ class FakeDiscord:
                 self.ready.set()
                 if self.silent:
                     await asyncio.sleep(3600)
-        self.left.set()
         return socket
 
 
