@@ -82,7 +82,7 @@ def check(path: Path) -> bool:
 
     Raise StaleLog when it belongs to another file.
     """
-    log = path.with_name(path.name + COMPANIONS[0])
+    log = _log(path)
     if not _bytes(log):
         return False
     if not _bytes(path):
@@ -107,6 +107,8 @@ def _belongs(path: Path) -> bool:
         whole = _names(address(path, "ro"))
     except sqlite3.Error:
         return False
+    if alone[0] is None and whole[0] is None:  # of a release that knew no names, unless the log does
+        return BEFORE.encode() not in _log(path).read_bytes()
     return alone[0] in whole
 
 
@@ -120,6 +122,10 @@ def _names(place: str) -> tuple[bytes | None, ...]:
 def _knows(connection: Connection) -> bool:
     """Return whether a file can hold a name; one of an early release cannot."""
     return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone() is not None
+
+
+def _log(path: Path) -> Path:
+    return path.with_name(path.name + COMPANIONS[0])
 
 
 def _bytes(path: Path) -> int:
