@@ -13,7 +13,7 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 export CHROMIUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types fuzz bench balance rules cards golden check-pack lock clean chromium
+.PHONY: help play backup restore test lint types fuzz bench balance rules cards golden check-pack lock clean chromium
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -24,6 +24,13 @@ PLAYED := $(if $(filter --local,$(ARGS)),local,$(if $(strip $(TOKEN)),runtime,lo
 
 play: $(VENV)/.$(PLAYED)  ## start the bot: on Discord if .env holds a token, else on the local table
 	$(BIN)/python bot.py $(ARGS)
+
+backup: $(VENV)/.runtime  ## copy and check the database with what belongs to it; the bot may run (FILE=where to)
+	@$(BIN)/python bot.py --backup $(if $(FILE),"$(FILE)")
+
+restore: $(VENV)/.runtime  ## put such a copy in the place of the database; stop the bot first (FILE=the copy)
+	@test -n "$(FILE)" || { echo "Name the copy: make restore FILE=data/backups/….sqlite3" >&2; exit 1; }
+	@$(BIN)/python bot.py --restore "$(FILE)"
 
 test: $(VENV)/.dev chromium  ## run all tests (ARGS: more options for pytest)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)

@@ -86,8 +86,8 @@ def _database(text: str) -> Path:
 def _is_folder(path: Path) -> bool | None:
     """Return whether there is a folder; None when a path of that kind cannot be."""
     try:
-        return path.expanduser().is_dir()
-    except (OSError, ValueError, RuntimeError):  # too long, a null character, no home
+        return None if "\0" in str(path) else path.expanduser().is_dir()
+    except (OSError, RuntimeError):  # too long; no home
         return None
 
 

@@ -40,7 +40,7 @@ async def save(path: Path, target: Path, *, beside: str) -> Copied:
     """Copy the database at `path` to `target`, also while the bot runs; `beside` is the end of the name of the folder
     that belongs to it. The copy is whole and checked, or not there. Raise DatabaseError.
     """
-    source = _existing(path)
+    source, target = _existing(path), place.resolved(target)
     if target.exists():
         raise DatabaseError(f"{target} is there already: name another file for the copy, or move this one away.")
     _check_log(source)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bot as wiring
-from cogs.settings import Settings, SettingsError, load
+from cogs.settings import Settings, SettingsError, load, read
 from table.seats.limits import Limits
 
 TOKEN = "MTAxMDEwMTAxMDEwMTAxMDEwMQ.GabcdE.abcdefghijklmnopqrstuvwxyzABCDEFGHIJ12"
@@ -45,6 +45,11 @@ def test_everything_set() -> None:
         ("DISCORD_TOKEN", "a.b.c"),
         ("DATABASE_PATH", ":memory:"),
         ("DATABASE_PATH", "/"),
+        ("DATABASE_PATH", "a\0b"),
+        ("DATABASE_PATH", "x" * 5000),
+        ("DATABASE_PATH", "~nobody-of-that-name/games.sqlite3"),
+        ("CONTENT_PACK", "a\0b"),
+        ("CONTENT_PACK", "x" * 5000),
         ("LOG_LEVEL", "LOUD"),
         ("GUILD_ID", "my server"),
         ("GUILD_ID", "12"),
@@ -65,6 +70,43 @@ def test_a_wrong_setting_is_refused_with_one_sentence(name: str, value: str) -> 
     assert text.startswith(name)
     assert text.endswith(".")
     assert "secret" not in text
+
+
+def test_a_file_of_settings_is_read(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    assert read(file) == {}
+    file.write_text("LOG_LEVEL=DEBUG\nEMPTY\n# a comment\nDATABASE_PATH='é.sqlite3'\n", "utf-8")
+    assert read(file) == {"LOG_LEVEL": "DEBUG", "EMPTY": "", "DATABASE_PATH": "é.sqlite3"}
+
+
+def test_a_mark_before_the_first_letter_belongs_to_no_name(tmp_path: Path) -> None:
+    """As Windows' editor writes it; the token would be ignored without a word."""
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=x\n", "utf-8-sig")
+    assert read(tmp_path / ".env") == {"DISCORD_TOKEN": "x"}
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1"])
+def test_a_file_of_settings_in_another_encoding_is_one_sentence(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("DATABASE_PATH=é.sqlite3\n".encode(encoding))
+    with pytest.raises(SettingsError, match="save it as plain text in UTF-8"):
+        read(file)
+
+
+def test_a_folder_of_that_name_is_no_file_of_settings(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    with pytest.raises(SettingsError, match="plain text"):
+        read(tmp_path / ".env")
+
+
+def test_the_start_ends_with_that_sentence(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=INFO\n", "utf-16")
+    call = [sys.executable, str(ROOT / "bot.py")]
+    done = subprocess.run(
+        call, cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True, timeout=60, check=False
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr == ".env cannot be read (it is not in UTF-8): save it as plain text in UTF-8.\n"
 
 
 def test_the_token_is_never_shown() -> None:
@@ -156,12 +198,13 @@ def test_the_local_table_starts_without_a_word_that_reads_like_an_error(tmp_path
 async def test_only_on_discord_is_the_operator_warned_of_its_limits(
     token: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def offered(**_options: object) -> None:
+    async def offered(*_: object, **_options: object) -> None:
         return None
 
     bot = wiring.create_bot(Settings(token=token), games={})
     monkeypatch.setattr(wiring, "tree_warnings", lambda _payloads: ["/plan: options: 24 of 25"])
     monkeypatch.setattr(bot.tree, "sync", offered)
+    monkeypatch.setattr(wiring.Registration, "offer", offered)
     await bot._offer()
     assert ("/plan: options: 24 of 25" in caplog.text) == bool(token)
     bot.painter.close()
