@@ -112,10 +112,11 @@ async def _copy(source: Path, target: Path, *, beside: str) -> Copied:
 async def _copy_file(source: Path, target: Path) -> tuple[int, int]:
     """Copy and check the file; return how many games it holds, and how many have not ended."""
     latest = len(migrate.migrations())
-    check = await Session.open(address(source, "ro"), partial(migrate.check, path=source, latest=latest))
+    where = address(source, "rw" if _writable(source) else "ro")  # who only reads leaves its companions behind
+    check = await Session.open(where, partial(migrate.check, path=source, latest=latest))
     await check.close()
     async with AsyncExitStack() as stack:
-        original = await stack.enter_async_context(aiosqlite.connect(address(source, "ro"), uri=True))
+        original = await stack.enter_async_context(aiosqlite.connect(where, uri=True))
         copy = await stack.enter_async_context(aiosqlite.connect(target, isolation_level=None))
         await original.backup(copy)
         await copy.execute("PRAGMA journal_mode = DELETE")  # one file, however it is opened
@@ -126,6 +127,10 @@ async def _copy_file(source: Path, target: Path) -> tuple[int, int]:
     renamed = await Session.open(address(target, "rw"), generation.part)
     await renamed.close()
     return games, live
+
+
+def _writable(path: Path) -> bool:
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
 def _set_aside(path: Path) -> Path | None:
