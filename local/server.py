@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -20,6 +22,7 @@ from .refusal import Refused
 from .seat import Seat
 from .world import World
 
+log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 HEARTBEAT = 15.0  # seconds; tells a dead page from a quiet one
 REQUEST_BYTES = 16 * 1024 * 1024
@@ -89,6 +92,15 @@ class Table:
         return socket
 
     async def _tell(self, socket: web.WebSocketResponse, page: Page) -> None:
+        try:
+            await self._tell_all(socket, page)
+        except ConnectionError:
+            pass  # the page has gone
+        except Exception:
+            log.exception("a page heard no more, so it is asked to begin anew")
+            await socket.close(code=WSCloseCode.INTERNAL_ERROR)
+
+    async def _tell_all(self, socket: web.WebSocketResponse, page: Page) -> None:
         update = {**page.update(), "fresh": True}
         while not socket.closed:
             if update:
@@ -141,6 +153,7 @@ class Table:
             raise web.HTTPNotFound(text="Nobody can do that.")
         try:
             body = await request.json()
+            json.dumps(body, ensure_ascii=False).encode()  # half a character could be neither stored nor sent on
             seat = self._seat(body.get("as"))
             return web.json_response({"ok": await action(seat, body)})
         except Refused as refusal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import struct
 from typing import Any
 
@@ -10,6 +12,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Channel, Message
 from simcord.enums import ChannelType, MessageType
 
+log = logging.getLogger(__name__)
 THINKING = 1 << 7
 LAYOUT = 1 << 15  # "components v2": the components are the whole message
 SPOKEN = (
@@ -19,6 +22,10 @@ SPOKEN = (
     MessageType.CONTEXT_MENU_COMMAND,
 )
 VIEWS_KEPT = 5_000
+NOTHING: dict[str, Any] = {
+    "edited": None, "text": "(a message that cannot be shown)", "embeds": [], "rows": [], "layout": False, "files": [],
+    "thinking": False, "service": False, "via": None, "reply": None, "pings": [],
+}  # fmt: skip
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 
 
@@ -119,6 +126,23 @@ class ViewCache:
             return known[1]
         if len(self._known) > VIEWS_KEPT:
             self._known.clear()
-        view = message_view(self._backend, message)
+        view = self._made(message)
         self._known[message.id] = (parts, view)
+        return view
+
+    def _made(self, message: Message) -> dict[str, Any]:
+        """The view, or one that says so little that it can always be made: no message stops those behind it."""
+        try:
+            view = message_view(self._backend, message)
+            json.dumps(view)
+        except Exception:
+            log.exception("message %s cannot be shown", message.id)
+            return {
+                **NOTHING,
+                "id": str(message.id),
+                "channel": str(message.channel_id),
+                "author": str(message.author_id),
+                "at": message.timestamp,
+                "private": message.is_ephemeral,
+            }
         return view

@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds between two looks at the real clock
 TIDY_EVERY = 120  # ticks
+SAVE_AGAIN = 5.0  # seconds after a save that failed
 SAVE_AFTER = 0.2  # seconds between a change and its place on disk
 TROUBLES_KEPT = 20
 
@@ -98,6 +99,8 @@ class World:
                         housekeeping.tidy(self.backend)
             except TimeoutError:
                 log.debug("the clock waits for a busy bot")
+            except Exception:  # a clock that stood still would hold up every deadline
+                log.exception("a tick of the local table's clock failed")
             for error in self.env.take_errors():
                 log.error("the bot raised an error", exc_info=error)
                 # Its words may hold what only one player may know: they are for the terminal.
@@ -108,7 +111,12 @@ class World:
         while True:
             await asyncio.sleep(SAVE_AFTER)
             if self._unsaved:
-                await self.save()
+                try:
+                    await self.save()
+                except Exception:  # one world that cannot be written must not be the last that is tried
+                    log.exception("the local table was not saved")
+                    self._unsaved = True
+                    await asyncio.sleep(SAVE_AGAIN)
 
     async def save(self) -> None:
         """Write the world to its folder."""

@@ -33,7 +33,10 @@ export function relative(unix) {
   return RELATIVE.format(Math.round(seconds / length), unit);
 }
 
-function timeNode(unix, style) {
+const LAST = 8.64e12; // seconds from 1970 on either side: beyond it there are no dates
+
+function timeNode(unix, style, written) {
+  if (!(Math.abs(unix) <= LAST)) return written; // as Discord shows it
   const date = new Date(unix * 1000);
   const formats = {
     t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
@@ -54,7 +57,7 @@ function spoiler(children) {
   return box;
 }
 
-function inlineNode(found, names) {
+function inlineNode(found, names, written) {
   if (found.code !== undefined) return h("code", {}, found.codeText.trim());
   if (found.bold !== undefined) return h("strong", {}, inline(found.bold, names));
   if (found.under !== undefined) return h("u", {}, inline(found.under, names));
@@ -66,7 +69,7 @@ function inlineNode(found, names) {
   if (found.user !== undefined) return h("span", { class: `mention${found.user === names.me ? " me" : ""}` }, `@${names.person(found.user)}`);
   if (found.channel !== undefined) return h("a", { class: "mention", href: `?in=${found.channel}`, "data-channel": found.channel }, `#${names.channel(found.channel)}`);
   if (found.role !== undefined) return h("span", { class: "mention" }, "@role");
-  if (found.time !== undefined) return timeNode(Number(found.time), found.timeStyle);
+  if (found.time !== undefined) return timeNode(Number(found.time), found.timeStyle, written);
   if (found.command !== undefined) return h("button", { type: "button", class: "mention", "data-command": found.command }, `/${found.command}`);
   if (found.emoji !== undefined) return `:${found.emoji}:`;
   if (found.url !== undefined) return link(found.url, found.url);
@@ -78,7 +81,7 @@ export function inline(text, names) {
   const nodes = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
-    nodes.push(text.slice(end, match.index), inlineNode(match.groups, names));
+    nodes.push(text.slice(end, match.index), inlineNode(match.groups, names, match[0]));
     end = match.index + match[0].length;
   }
   nodes.push(text.slice(end));

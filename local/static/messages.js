@@ -111,8 +111,18 @@ export function follows(message, previous) {
     previous.private === message.private && new Date(message.at) - new Date(previous.at) < LONG_AGO;
 }
 
-/** The whole message. */
+/** The whole message. One that cannot be shown, whatever is in it, never stops the ones behind it. */
 export function render(message, previous, table) {
+  try {
+    return draw(message, previous, table);
+  } catch (error) {
+    console.warn("a message could not be shown", message.id, error);
+    return h("article", { class: "message service", "data-id": message.id },
+      h("p", { class: "service-text" }, "A message that cannot be shown: ", String(message.text ?? "").slice(0, 200)));
+  }
+}
+
+function draw(message, previous, table) {
   const { names } = table;
   const person = names.people()[message.author];
   const close = follows(message, previous);

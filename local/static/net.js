@@ -39,7 +39,10 @@ export function listen(hear, state) {
   const mine = new WebSocket(`ws://${location.host}/api/events?as=${seat.as}`);
   socket = mine;
   mine.onopen = () => { if (mine === socket) state(true); };
-  mine.onmessage = (event) => { if (mine === socket) hear(JSON.parse(event.data)); };
+  mine.onmessage = (event) => {
+    if (mine !== socket) return;
+    try { hear(JSON.parse(event.data)); } catch (error) { reportError(error); mine.close(); } // begin anew with all there is
+  };
   mine.onclose = () => {
     if (mine !== socket) return;
     state(false);

@@ -206,3 +206,46 @@ async def test_phone(tmp_path):
         await expect(dan.page).to_have_title("Dan at @Caravanserai")
         wide = await dan.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 400
+
+
+ODD = (
+    *(f"<t:{seconds}{style}>" for seconds in ("99999999999999999", "-99999999999999999", "9" * 400)
+      for style in ("", ":t", ":T", ":d", ":D", ":f", ":F", ":R")),
+    "<t:8640000000000:F> <t:-8640000000000:R>", "`" * 1999, "*" * 1999, "**__~~||" * 240, "```" * 600, "[" * 1999,
+    "> " * 900, "- " * 900, "🏰" * 1900, "<@99999999999999999999> <#1> <@&1> </:1> <::1>", "\\" * 1999,
+    "\u202e\u2066\u200b",
+)  # fmt: skip
+"""What somebody may write, and a page may stumble over."""
+SAY = """async (text) => (await fetch("/api/do/say", {method: "POST", headers: {"Content-Type": "application/json"},
+    body: JSON.stringify({as: "alice", channel: new URLSearchParams(location.search).get("in"), text})})).status"""
+
+
+async def test_one_bad_message_never_stops_the_rest(tmp_path):
+    async with table(Demo(), tmp_path) as (alice, bob):
+        for text in (*ODD, "and the next one"):
+            assert await alice.page.evaluate(SAY, text) == 200
+        for person in (alice, bob):
+            await person.sees("and the next one")
+            await expect(person.log.locator(".message")).to_have_count(len(ODD) + 1)
+            await expect(person.log.get_by_text("<t:-99999999999999999:F>", exact=True)).to_be_visible()
+        await bob.page.reload()
+        await bob.sees("and the next one")
+
+
+BREAK = """() => {
+    const old = Date.prototype.toISOString;
+    Date.prototype.toISOString = function () {
+        if (this.getTime() === 7000) throw new Error("odd");
+        return old.call(this);
+    };
+}"""
+
+
+async def test_a_message_that_breaks_the_page_itself_stands_for_itself_alone(tmp_path):
+    """Whatever the reason: here a formatter of the browser fails for it."""
+    async with table(Demo(), tmp_path) as (alice, bob):
+        await bob.page.evaluate(BREAK)
+        for text in ("see <t:7:F> there", "and the next one"):
+            assert await alice.page.evaluate(SAY, text) == 200
+        await bob.sees("and the next one")
+        await bob.sees("A message that cannot be shown: see <t:7:F> there")
