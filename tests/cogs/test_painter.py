@@ -219,3 +219,107 @@ def _is_dead(process: int) -> bool:
     """Whether a process has ended, and is only not yet waited for."""
     with open(f"/proc/{process}/stat") as stat:
         return stat.read().rpartition(")")[2].split()[0] == "Z"
+
+
+def noted(view: View, kind: str, names: Names) -> Paper:
+    """Note which process draws what."""
+    with open(names[0], "a") as note:
+        note.write(f"{os.getpid()} {kind}\n")
+    return draw(view, kind, names)
+
+
+async def renewed(painter: Painter) -> None:
+    """Wait until no renewal is under way."""
+    while painter._renewal is not None and not painter._renewal.done():
+        await asyncio.wait({painter._renewal})
+
+
+async def test_a_process_that_has_grown_large_is_followed_by_one_that_is_warm(tmp_path) -> None:
+    note = tmp_path / "note"
+    painter = Painter(noted)
+    try:
+        for kind in ("board", "market", "battle", "hand"):
+            assert await painter.draw(view(), kind, {0: str(note)}) is not None
+        painter.large = 1
+        assert await painter.draw(view(0), "hand", {0: str(note)}) is not None
+        await renewed(painter)
+        painter.large = 1 << 40
+        assert await painter.draw(view(1), "board", {0: str(note)}) is not None
+    finally:
+        painter.close()
+    rows = [line.split() for line in note.read_text().splitlines()]
+    old, fresh = dict.fromkeys(pid for pid, _ in rows)
+    assert [kind for pid, kind in rows if pid == fresh] == ["battle", "hand", "hand", "board"]  # three to warm it
+    await ended(int(old))
+
+
+async def test_no_picture_fails_or_waits_for_a_renewal() -> None:
+    """Each picture makes the process too large here."""
+    painter = Painter(slow)
+    painter.large = 1
+    drawn = set()
+    try:
+        for n in range(60):
+            begun = time.monotonic()
+            made = await painter.draw(view(), f"kind {n}", NAMES)
+            assert made is not None
+            drawn.add(made.data)
+            assert n == 0 or time.monotonic() - begun < 10
+    finally:
+        painter.close()
+    assert len(drawn) > 1
+
+
+def refuse(view: View, kind: str, names: Names) -> Paper:
+    """Draw in the first process only."""
+    with open(names[0], "a+") as note:
+        note.seek(0)
+        first = note.read() or str(os.getpid())
+        if note.tell() == 0:
+            note.write(first)
+    if first != str(os.getpid()):
+        os._exit(1)
+    return draw(view, kind, names)
+
+
+async def test_a_renewal_that_fails_leaves_the_old_one_at_work(tmp_path, caplog: pytest.LogCaptureFixture) -> None:
+    painter = Painter(refuse)
+    painter.large = 1
+    try:
+        for n in range(3):
+            assert await painter.draw(view(), f"kind {n}", {0: str(tmp_path / "note")}) is not None
+            await renewed(painter)
+    finally:
+        painter.close()
+    assert "no fresh drawing process took over" in caplog.text
+
+
+def wrong(view: View, kind: str, names: Names) -> Paper:
+    raise KeyError(f"no {kind} here")
+
+
+async def test_a_fault_of_drawing_is_logged_with_its_place(caplog: pytest.LogCaptureFixture) -> None:
+    painter = Painter(wrong)
+    try:
+        assert await painter.draw(view(), "board", NAMES) is None
+    finally:
+        painter.close()
+    assert "no board here" in caplog.text
+    assert "in wrong" in caplog.text
+    assert NAMES[0] not in caplog.text.split("Traceback")[0]
+
+
+async def test_what_is_closed_draws_no_more_and_leaves_no_process() -> None:
+    painter = Painter(draw)
+    made = await painter.draw(view(), "board", NAMES)
+    assert made is not None
+    painter.close()
+    assert await painter.draw(view(), "hand", NAMES) is None
+    await ended(int(made.data))
+
+
+async def ended(process: int) -> None:
+    """Wait for the end of a process that was killed."""
+    async with asyncio.timeout(10):
+        while os.path.exists(f"/proc/{process}") and not _is_dead(process):
+            await asyncio.sleep(0.02)
