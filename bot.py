@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import logging
 import os
+import shutil
 import signal
 import sys
 import time
@@ -121,6 +122,7 @@ class Caravanserai(commands.Bot):
         """Open the database, put the rooms together, offer the commands. Raises DatabaseError."""
         self.greeted.set()
         self.db = await Database.open(self.settings.database_path)
+        adopt_editions(self.settings.database_path)
         keep_editions(editions_of(self.db.path), self.games)
         self.service = TableService(self.db, self.games, _now, limits=self.settings.limits)
         notes = Notes(self.service.kept, _now)
@@ -215,6 +217,19 @@ def editions_of(database: Path) -> Path:
     """
     place = database.expanduser().resolve()
     return place.with_name(place.name + EDITIONS)
+
+
+def adopt_editions(database: Path) -> None:
+    """Take over what an earlier release kept beside a link to the database. Raise DatabaseError."""
+    linked = database.expanduser().absolute()
+    former, folder = linked.with_name(linked.name + EDITIONS), editions_of(database)
+    try:
+        if former.is_dir() and former.resolve() != folder:
+            shutil.copytree(former, folder, dirs_exist_ok=True)
+    except (OSError, shutil.Error) as error:
+        raise DatabaseError(
+            f"The folder {former} of the games' content cannot be copied to {folder}: {error}."
+        ) from error
 
 
 def keep_editions(folder: Path, games: Mapping[str, Game] | None = None) -> None:

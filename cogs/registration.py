@@ -40,6 +40,7 @@ class Noted(msgspec.Struct):
     looked: bool = False
 
 
+Command = discord.app_commands.Command[Any, ..., Any] | discord.app_commands.Group | discord.app_commands.ContextMenu
 FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, StoreError)
 PRIVATE = AppCommandContext(guild=False, dm_channel=True, private_channel=False)
 
@@ -69,6 +70,9 @@ class Registration:
         self._delays = Delays(most=LONGEST)
         if server is not None:
             tree.copy_global_to(guild=discord.Object(server))
+            for command in tree.get_commands():
+                if _only_on_servers(command):
+                    tree.remove_command(command.name, type=_kind(command))
 
     async def offer(self) -> None:
         """Offer what Discord has not. Faults are told in one line each, and tried again, for ever."""
@@ -173,6 +177,15 @@ class Registration:
                 "invite the bot there with the scopes bot and applications.commands. They are missing there"
             )
         return f"The commands could not be offered to Discord ({reason(error)})"
+
+
+def _kind(command: Command) -> discord.AppCommandType:
+    return command.type if isinstance(command, discord.app_commands.ContextMenu) else discord.AppCommandType.chat_input
+
+
+def _only_on_servers(command: Command) -> bool:
+    contexts = command.allowed_contexts
+    return command.guild_only or (contexts is not None and not contexts.dm_channel)
 
 
 def _where(server: int) -> str:

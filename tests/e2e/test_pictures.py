@@ -189,6 +189,8 @@ async def test_the_content_of_all_games_is_kept_beside_the_database(tmp_path: Pa
             house = Path(engine.__file__).parent / key / "content" / "house"
             assert {path.name for path in kept.iterdir()} == {path.name for path in house.glob("*.toml")}
     assert editions_of(tmp_path / "games.sqlite3") == tmp_path / "games.sqlite3.editions"
+    (tmp_path / "link").symlink_to(tmp_path / "games.sqlite3")
+    assert editions_of(tmp_path / "link") == tmp_path / "games.sqlite3.editions"
 
 
 async def test_content_that_cannot_be_kept_stops_the_start_in_words(tmp_path: Path) -> None:
