@@ -9,7 +9,7 @@ import pytest
 from discord.abc import Messageable
 
 import engine
-from bot import editions_of, keep_editions
+from bot import adopt_editions, editions_of, keep_editions
 from cogs.panels.limits import FILE
 from cogs.posting.painter import Names
 from db.errors import DatabaseError
@@ -191,6 +191,18 @@ async def test_the_content_of_all_games_is_kept_beside_the_database(tmp_path: Pa
     assert editions_of(tmp_path / "games.sqlite3") == tmp_path / "games.sqlite3.editions"
     (tmp_path / "link").symlink_to(tmp_path / "games.sqlite3")
     assert editions_of(tmp_path / "link") == tmp_path / "games.sqlite3.editions"
+
+
+def test_what_was_kept_beside_a_link_is_taken_over(tmp_path: Path) -> None:
+    """An earlier release kept it where the link lies, and games began with it."""
+    (tmp_path / "data").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "data" / "games.sqlite3")
+    (tmp_path / "link.editions" / "toy" / "abc").mkdir(parents=True)
+    (tmp_path / "link.editions" / "toy" / "abc" / "cards.toml").write_text("old")
+    for _ in range(2):
+        adopt_editions(tmp_path / "link")
+        assert (tmp_path / "data/games.sqlite3.editions/toy/abc/cards.toml").read_text() == "old"
+    adopt_editions(tmp_path / "data" / "games.sqlite3")
 
 
 async def test_content_that_cannot_be_kept_stops_the_start_in_words(tmp_path: Path) -> None:
