@@ -20,10 +20,12 @@ from db.session import BUSY_SECONDS, Connection
 
 NAME, BEFORE = "generation", "generation before"
 NAME_BYTES = 8
-LIMIT = 4 << 20
-"""Bytes of a log after which it is folded into the file."""
-AGAIN = 256 << 10
-"""Bytes by which a log must have grown before it is tried again, when somebody was reading in it."""
+OFTEN = 100
+"""Transactions after which a log is folded into the file: about 4 MB of moves."""
+LIMIT = 16 << 20
+"""Bytes of a log that has grown larger than ever, after which it is folded at once."""
+AGAIN = 10
+"""Transactions after which it is tried again when somebody was reading in it."""
 
 
 class WriteAheadLog:
@@ -35,7 +37,8 @@ class WriteAheadLog:
 
     def __init__(self, *, empty: bool) -> None:
         self._empty = empty
-        self._most = 0
+        self._left = 0
+        self._most = LIMIT
 
     def begin(self, connection: Connection) -> None:
         """Name the generation in a transaction that writes, if it is the first one of its log."""
@@ -43,11 +46,13 @@ class WriteAheadLog:
             renew(connection, facts.get(connection, NAME))
 
     def written(self, connection: Connection, size: int) -> None:
-        """Fold the log after a transaction that has written, if its `size` in bytes asks for it."""
+        """Fold the log after a transaction that has written, if it is time; the log has `size` bytes."""
         self._empty = False
-        if size > self._most:
+        self._left -= 1
+        if self._left < 0 or size > self._most:
             self._empty = _fold(connection)
-            self._most = LIMIT if self._empty else size + AGAIN
+            self._left = OFTEN if self._empty else AGAIN
+            self._most = max(self._most, size)
 
 
 def renew(connection: Connection, before: bytes | None) -> None:
@@ -63,13 +68,14 @@ def part(connection: Connection) -> None:
 
 
 def _fold(connection: Connection) -> bool:
-    """Put what the log holds into the file and empty it; return False if somebody still reads in it.
+    """Put what the log holds into the file, so that the next transaction begins it anew; return False if somebody still
+    reads in it. It keeps its length, for to write over it is quicker than to let it grow.
 
     Nobody waits for it, and a fault, such as a full disk, is no fault of the transaction: the log keeps what it holds.
     """
     try:
         connection.execute("PRAGMA busy_timeout = 0")
-        busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        busy, *_ = connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
     except sqlite3.Error:
         return False
     finally:
