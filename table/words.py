@@ -17,6 +17,8 @@ ECHO: Final = 60
 UNDO_FENCED = "Something was drawn or shown with your last step, or others were asked after it."
 UNDO_CONSENT = f"{UNDO_FENCED} It can be taken back when all others agree."
 UNDO_ALONE = f"{UNDO_FENCED} Nobody else sits here: you may take it back all the same."
+UNDO_SEEN = "What was drawn or shown with it has been seen, and comes back as it was: the next card is the same card."
+BUT_SEEN = "; what was drawn or shown has been seen, and comes back as it was"
 UNDO_HIDDEN = "{name} asks to take back a step that only {name} can see."
 UNDO_STEPS = "{name} asks to take back:"
 OPEN_SEAT = "A seat is open: `/game join` takes it for who has none, `/game computer-add` gives it to a computer player"
@@ -26,6 +28,8 @@ ALONE = (
     "the table, or a moderator, lets them play on to the end of this phase with `{resume}`, as often as you like."
 )
 NOBODY = "No person sits at this table, so it rests, and so do its clocks."
+LAID = "Noted: you pass. It takes effect later, so that nobody can tell by the time whether you could have done more."
+_LINKS = re.compile(r"://|discord(?:app)?\.(?:gg|com|me|io)/", re.IGNORECASE)
 _MARKS = re.compile(r"[\\*_~|`\[\]#]|^-")
 
 
@@ -100,7 +104,12 @@ def busy(table: Table, other: int) -> str:
 
 def plain(name: str) -> str:
     """Return a person's name so that a line of the log shows it as it is written: no link, heading or spoiler."""
-    return _MARKS.sub(r"\\\g<0>", name)
+    return _MARKS.sub(r"\\\g<0>", unlinked(name))
+
+
+def unlinked(text: str) -> str:
+    """Return a foreign text of which Discord makes no link and no invitation."""
+    return _LINKS.sub(lambda found: found[0].replace("/", "∕"), text)
 
 
 def either(numbers: Iterable[int]) -> str:
@@ -126,6 +135,15 @@ def open_seat(table: Table, asked: Iterable[int]) -> str:
     if table.state != "running" or free.isdisjoint(seats):
         return ""
     return (f"{NOBODY} " if alone else "") + OPEN_SEAT + (OPEN_SEAT_REPLACE if table.guild_id is not None else "") + "."
+
+
+def handing(seat: int, name: str, agreed: int) -> str:
+    """Return the question to all others whether a seat goes to somebody, when so many have agreed."""
+    return (
+        f"Seat {seat + 1} is to go to {plain(name)}: {agreed} {'wants' if agreed == 1 else 'want'} it, and everybody "
+        f"else at the table must agree. Who does says so with `/game replace seat:{seat + 1}` and the same name; who "
+        "does not just plays on. A move of whoever holds the seat ends it."
+    )
 
 
 def sitting(count: int) -> str:

@@ -103,6 +103,15 @@ def _whose(held: SeatInfo | None) -> str:
     return "empty" if held is None or holder(held) == "nobody" else f"{holder(held)}'s"
 
 
+def wished(done: Done, seat: int, called: Called, person: str) -> str:
+    """Somebody agrees to a new player, and others have not yet."""
+    name = seat_name(seat, called)
+    return (
+        f"Noted: you agree that {name} at table {done.id} goes to {escape(person)}. It does when everybody else at the "
+        "table has said the same."
+    )
+
+
 def replaced(done: Done, seat: int, called: Called) -> str:
     """A seat was handed to somebody."""
     name = seat_name(seat, called)

@@ -10,8 +10,8 @@ from datetime import date
 
 from cogs.texts.texts import escape
 from engine.core.protocol import Player
-from table.model import COMPUTER_NAME
-from table.words import either, resume
+from table.model import COMPUTER_NAME, Status
+from table.words import clip, either, place, resume
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -33,7 +33,8 @@ DEADLINE_HOW = (
 )
 PREFERENCES = {
     "ask": "asked every time",
-    "pass_unless_held": "passed over unless you hold a card for the moment",
+    "pass_unless_held": "passed over after a while; a card for the moment can be played until then",
+    "pass_always": "passed over at once, whatever you hold",
 }
 WHICH_COMPUTER = "Which computer player?"
 ENDED_POST = "This table was closed before the end."
@@ -44,6 +45,13 @@ END_SURE = (
     "go on with it. To rest, just stop playing; to give up only your own seat, use `/game leave`."
 )
 LEAVE_SURE = "Give up my seat"
+ALL_LOAD = "Every game that has begun here loads."
+DAMAGED = (
+    "These games do not load, and their logs did not help by themselves. `/steward back` goes back to where a log "
+    "still leads, `/steward export` and `/game export` take out what is there, `/game end` closes a table."
+)
+LISTED, BROKEN = 10, 120
+"""So many damaged tables are listed, each with so many characters of its reason."""
 OPENER_CHOOSES = "Who opened the table may change it until the start."
 EXPORT = "The record of table {number}: {what}."
 EXPORTED = {
@@ -165,3 +173,15 @@ def starting(number: int, chooser: str, people: Sequence[str]) -> str:
 def begin_with(count: int) -> str:
     """Return the words on the button that begins with so many."""
     return f"Begin with {count}"
+
+
+def damaged(found: Sequence[Status]) -> str:
+    """Return the list of tables whose game does not load."""
+    if not found:
+        return ALL_LOAD
+    lines = [
+        f"• Table {one.table.id} in {place(one.table.channel_id, one.table.guild_id)}: {clip(one.broken, BROKEN)}"
+        for one in found[:LISTED]
+    ]
+    more = [f"… and {len(found) - LISTED} more."] if len(found) > LISTED else []
+    return "\n".join([DAMAGED, *lines, *more])

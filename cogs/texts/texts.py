@@ -7,20 +7,17 @@ Names of people pass `clean` when taken in and `escape` when shown.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 import discord
 
 from cogs.panels.limits import LABEL
+from cogs.texts.names import clean as clean
 from engine.core.outcome import Outcome
 from engine.core.view import SeatView
 from table.log import struck
 from table.model import MyGame, SeatInfo
-from table.words import clip, place
-
-NAME = 32
-_SAFE = str.maketrans({"@": "＠", "<": "‹", ">": "›", "`": "ʹ", "\\": "⧵"})
+from table.words import clip, place, unlinked
 
 CHOOSE = "Choose one"
 CHOOSE_NEXT = "Choose the next one"
@@ -88,16 +85,9 @@ UNDO_REFUSED = "Noted: the step stands."
 UNDONE = "The step was taken back."
 
 
-def clean(name: str) -> str:
-    """Return a person's name without anything that could act: control, zero-width and direction signs, mentions."""
-    shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    shown = " ".join(shown.translate(_SAFE).split())
-    return shown[:NAME].strip() or "somebody"
-
-
 def escape(text: str) -> str:
-    """Return a name or other foreign text so that it shows as it is written and mentions nobody."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(text))
+    """Return a name or other foreign text so that it shows as it is written, mentions nobody and leads nowhere."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(unlinked(text)))
 
 
 def page_of(title: str, page: int, pages: int) -> str:

@@ -1,4 +1,6 @@
 import re
+import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -12,7 +14,7 @@ from engine.core.protocol import Game
 from engine.core.registry import games
 from engine.core.view import Card, SeatView
 from table.model import Done, MyGame, SeatInfo, StepBack, Table
-from table.words import echo
+from table.words import echo, plain
 
 
 @pytest.mark.parametrize(
@@ -27,11 +29,48 @@ from table.words import echo
         ("\u200b", "somebody"),
         ("", "somebody"),
         ("É\u0301lan", "É\u0301lan"),
+        ("https://evil.example", "https:∕∕evil.example"),
+        ("[gift](https://evil.example)", "[gift](https:∕∕evil.example)"),
+        ("discord.gg/abc", "discord.gg∕abc"),
+        ("\u3164\u3164", "somebody"),
+        ("\u2800 \u115f\uffa0", "somebody"),
+        ("\u034f\ufe0f\U000e0101", "somebody"),
+        ("A\u3164nn", "Ann"),
+        ("x" + "\u0302\u0303\u0304" * 20 + "b", "x\u0302\u0303b"),
+        ("\u0301\u0302Ann", "Ann"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("Computer (marshal)", "Computer (marshal) (a person)"),
+        ("COMPUTER", "COMPUTER (a person)"),
+        ("С\u200bоmputer", "Соmputer (a person)"),
+        ("𝐂𝐨𝐦𝐩𝐮𝐭𝐞𝐫 (x)", "𝐂𝐨𝐦𝐩𝐮𝐭𝐞𝐫 (x) (a person)"),
+        ("Ann (computer: marshal)", "Ann (computer: marsha (a person)"),
+        ("Mo (moderator)", "Mo (moderator) (a person)"),
+        ("Computerfreak", "Computerfreak"),
     ],
 )
 def test_names_cannot_act(name: str, shown: str) -> None:
-    """Host case 127."""
+    """Host case 127; a name leads nowhere, is seen, stays in its line, and is nobody else's."""
     assert texts.clean(name) == shown
+    assert texts.clean(texts.clean(name)) == shown
+
+
+def test_no_sign_that_unicode_ignores_or_leaves_blank_makes_a_name() -> None:
+    """Every code point that shows nothing by itself, and every stack of marks."""
+    ignored = [0xAD, 0x61C, *range(0x180B, 0x1810), *range(0x200B, 0x2010), *range(0x2060, 0x2070), 0xFEFF]
+    blank = [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x1D159, *range(0xFE00, 0xFE10)]
+    tags = [*range(0xE0000, 0xE0080), *range(0xE0100, 0xE01F0)]
+    assert {texts.clean(chr(code) * 3) for code in (*ignored, *blank, *tags)} == {"somebody"}
+    marks = (chr(code) for code in range(0x300, 0x370) if unicodedata.category(chr(code)) == "Mn")
+    assert max(len(texts.clean("x" + mark * 30)) for mark in marks) <= 3
+
+
+@pytest.mark.parametrize("shown", [texts.escape, plain])
+@pytest.mark.parametrize("text", ["https://x.y", "[a](HTTP://x.y)", "discord.gg/abc", "Discord.com/invite/abc"])
+def test_no_foreign_text_becomes_a_link(shown: Callable[[str], str], text: str) -> None:
+    """Also names that earlier releases stored."""
+    assert "//" not in shown(text)
+    assert "/abc" not in shown(text).replace("invite/abc", "")
+    assert shown("2/3/4") == "2/3/4"
 
 
 def test_names_are_shown_as_they_are_written() -> None:
