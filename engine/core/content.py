@@ -8,15 +8,17 @@ or a new pack replaces is kept as it was, so that the games which began with it 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.core import toml_files
 from engine.core.errors import ContentError, Illegal
 from engine.core.protocol import GameInfo, GameOption
 from engine.core.schema import explain
@@ -27,6 +29,8 @@ HOUSE, PACK = "house", "pack"
 EARLIER = "earlier"
 """The folder beside the house edition for those of earlier releases, each in a folder of its hash: for games that began
 under a release that did not yet keep what it played with."""
+TOLD, LONGEST = 50, 400
+"""So many faults of a pack are told at once, each in so many characters: enough to work on, and to read."""
 _HASH = re.compile(r"[0-9a-f]{16}")
 
 
@@ -122,19 +126,23 @@ class Files:
                 hint = f"; do you mean {near[0]}.toml?" if near else f"; there are {', '.join(self._known)}"
                 self.problems.append(f"{path.name}: this game has no file of that name{hint}")
         if self.problems:
-            raise ContentError("\n".join(self.problems))
+            told = [_clipped(problem) for problem in self.problems[:TOLD]]
+            more = len(self.problems) - len(told)
+            raise ContentError("\n".join([*told, f"… and {more} more like these"] if more else told))
 
     def _read(self, file: str) -> dict[str, Any]:
         self._known.append(file)
-        path = next((folder / file for folder in self.folders if (folder / file).exists()), self.folders[-1] / file)
+        path = next(
+            (folder / file for folder in self.folders if os.path.lexists(folder / file)), self.folders[-1] / file
+        )
         try:
-            data = path.read_bytes()
+            data = toml_files.read(path)
             self._digest.update(data)
-            return msgspec.toml.decode(data, type=dict[str, Any])
+            return toml_files.decode(data)
         except OSError as error:
             self.problems.append(f"{file}: cannot be read ({error.strerror})")
-        except (msgspec.MsgspecError, ValueError) as error:
-            self.problems.append(f"{file}: not valid TOML ({error}); mind quotes, commas and brackets there")
+        except toml_files.Unfit as error:
+            self.problems.append(f"{file}: {error}; mind quotes, commas and brackets there")
         return {}
 
     def _made(self, where: str, row: dict[str, Any], cls: type[T]) -> T | None:
@@ -263,6 +271,20 @@ class Editions(Generic[C]):
     def _add(self, content: C) -> str:
         self._known[content.hash] = content
         return content.hash
+
+
+def alike(kind: str, entries: Iterable[Named], fields: Iterable[str]) -> Iterator[str]:
+    """Yield a problem for each field by which players tell entries apart, and which is the same in two of them."""
+    known = list(entries)
+    for field in fields:
+        values = [getattr(entry, field) for entry in known]
+        for value in dict.fromkeys(value for value in values if values.count(value) > 1):
+            both = " and ".join(entry.id for entry in known if getattr(entry, field) == value)
+            yield f"{kind}.toml: {both} have the same {field}, {value}; give each its own, or nobody tells them apart"
+
+
+def _clipped(problem: str) -> str:
+    return problem if len(problem) <= LONGEST else problem[: LONGEST - 1] + "…"
 
 
 def _copied(places: Sequence[Path], target: Path) -> None:

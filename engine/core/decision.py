@@ -300,6 +300,10 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     None that there can be none. `quiet` marks a question that is never answered by force (a window: who is asked
     and how long it takes must not tell what the seat holds). `harmless` names the options that are pure passes: whoever
     takes one spends, shows and begins nothing, and the rules go on (a pass that also stops the asking is one, too).
+
+    `reaction` marks a moment to react to what somebody did: the seat may have said before that it passes. `standing`
+    names those passes that also answer later moments, each with what it lasts for: the same words stand in the question
+    of every moment that such a pass has answered already ("round 3").
     """
 
     seat: int
@@ -311,6 +315,8 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     quiet: bool = False
     default: Choice | None = None
     harmless: tuple[str, ...] = ()
+    reaction: bool = False
+    standing: dict[str, str] = {}
 
     @property
     def own(self) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from engine.core import registry
-from engine.core.content import MANIFEST
+from engine.core import registry, toml_files
+from engine.core.content import LONGEST, MANIFEST
 from engine.core.errors import ContentError
 from engine.core.protocol import Game, TakesPacks
 from engine.core.schema import explain
@@ -31,7 +31,7 @@ def manifest(folder: Path) -> Manifest:
     """Return what a pack says of itself; raise ContentError."""
     row: dict[str, Any] = {}
     try:
-        row = msgspec.toml.decode((folder / MANIFEST).read_bytes())
+        row = toml_files.decode(toml_files.read(folder / MANIFEST))
         made = msgspec.convert(row, Manifest)
     except OSError as error:
         raise ContentError(
@@ -39,9 +39,9 @@ def manifest(folder: Path) -> Manifest:
             'which holds two lines: game = "…" and name = "…"'
         ) from error
     except msgspec.ValidationError as error:
-        raise ContentError(f"{MANIFEST}: {explain(error, row, Manifest)}") from error
-    except (msgspec.MsgspecError, ValueError) as error:
-        raise ContentError(f"{MANIFEST}: not valid TOML ({error})") from error
+        raise ContentError(f"{MANIFEST}: {explain(error, row, Manifest)[:LONGEST]}") from error
+    except toml_files.Unfit as error:
+        raise ContentError(f"{MANIFEST}: {error}") from error
     if not 0 < len(made.name) <= 80:
         raise ContentError(f"{MANIFEST}: name: 1 to 80 characters, not {len(made.name)}")
     return made

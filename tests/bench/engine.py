@@ -8,7 +8,7 @@ from statistics import mean
 
 from db.actions import Action
 from db.snapshots import LEVEL
-from table.moves.replay import again
+from table.moves.retrace import again
 from tests.bench.games import Play, Played, catan
 from tests.bench.table import Goal, Row
 from tests.bench.timing import seconds, side_by_side

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -293,6 +296,78 @@ def test_a_copy_that_was_stopped_halfway_is_made_anew(house: Path, tmp_path: Pat
     editions.keep(tmp_path / "kept")
     assert [path.name for path in (tmp_path / "kept").iterdir()] == [digest]
     assert (tmp_path / "kept" / digest / "street.toml").read_text() == (house / "street.toml").read_text()
+
+
+# ---------------------------------------------------------------------------------- files that stop a program (D20)
+
+
+def endless(file: Path) -> None:
+    file.symlink_to("/dev/zero")
+
+
+def piped(file: Path) -> None:
+    os.mkfifo(file)
+
+
+def in_a_circle(file: Path) -> None:
+    file.symlink_to(file)
+
+
+TEXTS = {
+    "a name of 50,000 parts": "a." * 50_000 + "b = 1\n",
+    "quoted parts": '"a"' + " . 'a'" * 50_000 + " = 1\n",
+    "behind a comment in quotes": '# """\n' + "a." * 50_000 + 'b = 1\n# """\n',
+    "lists in lists": "a = " + "[" * 100_000,
+    "tables in tables": "a = " + "{a=" * 100_000,
+    "a header of 50,000 parts": "[" + ".".join("a" * 50_000) + "]\n",
+    "a number without end": "a = " + "9" * 100_000 + "\n",
+    "a megabyte and more": "#" * (1024 * 1024 + 1),
+    "no text": b"\xff\xfe".decode("latin-1"),
+}
+
+
+@pytest.mark.parametrize("make", [endless, piped, in_a_circle, Path.mkdir])
+@pytest.mark.parametrize("name", ["lamps.toml", packs.MANIFEST])
+def test_what_is_no_ordinary_file_is_refused_at_once(
+    house: Path, tmp_path: Path, make: Callable[[Path], None], name: str
+) -> None:
+    own = folder(tmp_path / "pack", '[[lamps]]\nid = "gold"\n')
+    (own / packs.MANIFEST).write_text('game = "toy"\nname = "Gold"\n')
+    (own / name).unlink()
+    make(own / name)
+    with pytest.raises(ContentError, match=rf"^{re.escape(name)}: .*(ordinary|cannot be read)") as refused:
+        packs.install(own, {"toy": Lit(house)})
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["lamps.toml", packs.MANIFEST])
+@pytest.mark.parametrize("text", list(TEXTS))
+def test_a_text_that_is_too_much_is_refused_in_one_sentence(house: Path, tmp_path: Path, text: str, name: str) -> None:
+    own = folder(tmp_path / "pack")
+    (own / packs.MANIFEST).write_text('game = "toy"\nname = "Gold"\n')
+    (own / name).write_text(TEXTS[text], "latin-1")
+    began = time.monotonic()
+    with pytest.raises(ContentError, match=rf"^{re.escape(name)}: ") as refused:
+        packs.install(own, {"toy": Lit(house)})
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 500
+    assert time.monotonic() - began < 5
+
+
+def test_ordinary_texts_with_many_dots_and_brackets_are_read(house: Path, tmp_path: Path) -> None:
+    own = folder(
+        tmp_path / "pack", '[[lamps]]\nid = "gold" # ' + "a." * 100 + '[[[\nneeds = { "' + "x." * 40 + '" = 1 }\n'
+    )
+    assert load([own, house]).lamps["gold"].needs == {"x." * 40: 1}
+
+
+def test_of_many_faults_the_first_are_told_and_how_many_there_are(house: Path, tmp_path: Path) -> None:
+    rows = "".join(f'[[lamps]]\nid = "{"X" * 1000}{n}"\n' for n in range(500))
+    with pytest.raises(ContentError) as refused:
+        load([folder(tmp_path / "pack", rows), house])
+    lines = str(refused.value).split("\n")
+    assert (len(lines), lines[-1]) == (51, "… and 450 more like these")
+    assert max(map(len, lines)) <= 400
 
 
 # ------------------------------------------------------------------------------------------- the pack's own file

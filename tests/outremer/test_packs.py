@@ -49,6 +49,19 @@ def replaced(old: str, new: str) -> Edit:
 
 WRONG: list[tuple[str, Edit, str]] = [
     (
+        "states.toml",
+        replaced('colour = "white"', 'colour = "pink"'),
+        r", entry jerusalem: colour: “pink” may not stand there; possible are white, yellow, blue, red",
+    ),
+    (
+        "states.toml",
+        replaced('colour = "white"', 'colour = "blue"'),
+        r": jerusalem and edessa have the same colour, blue; give each its own",
+    ),
+    ("states.toml", replaced('letter = "J"', 'letter = "T"'), r": jerusalem and tripoli have the same letter, T"),
+    ("states.toml", replaced('letter = "J"', 'letter = "Je"'), r", entry jerusalem: letter: "),
+    ("states.toml", replaced('name = "Jerusalem"', 'name = "Edessa"'), r": jerusalem and edessa have the same name"),
+    (
         "buildings.toml",
         replaced('cost = ["wood", "wood"]', 'cost = ["wood", "any", "steel"]'),
         r", entry masons_lodge: beside “any” a cost names one kind of good at most, not steel and wood",

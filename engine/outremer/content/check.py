@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from engine.core.content import alike
 from engine.outremer.content import ops
 from engine.outremer.content.model import Content, Entry
 from engine.outremer.content.places import misplaced
@@ -82,6 +83,7 @@ def _states(content: Content) -> Iterator[str]:
         own = sum(governor.state == state.id for governor in content.governors.values())
         if own != 1:
             yield f"governors.toml: {state.id} has {own or 'no'} starting governor{'s' * (own > 1)}; it needs one"
+    yield from alike("states", content.states.values(), ("name", "letter", "colour"))
     for kind, cards in (("tactics", content.tactics), ("governors", content.governors)):
         for card in cards.values():
             if card.state and card.state not in content.states:

@@ -11,6 +11,9 @@ from engine.outremer.content.ops import AnyOp, Colour
 CostGood = Literal["wood", "candles", "steel", "horses", "any"]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]+$", max_length=32)]
 Source = Literal["rulebook", "house"]
+SeatColour = Literal["white", "yellow", "blue", "red"]
+"""Colours of a state: those that the pictures have a pattern for."""
+Letter = Annotated[str, msgspec.Meta(min_length=1, max_length=1)]
 Act = Literal["construction", "prayer", "muster", "march", "outer"]
 Measure = Literal[
     "wood", "candles", "steel", "horses", "spice", "goods", "colours",
@@ -176,8 +179,8 @@ class City(Entry, frozen=True, kw_only=True):
 class State(Entry, frozen=True, kw_only=True):
     """A crusader state: capital (same id), letter, colour, good, starting units and coins, holiness space."""
 
-    letter: str
-    colour: str
+    letter: Letter
+    colour: SeatColour
     good: Colour
     units: int
     coins: int

@@ -34,12 +34,33 @@ def open_halves(play: Play) -> tuple[str, ...]:
 def window(g: G, seat: int, moment: str) -> Decision:
     """The question to a holder of rescripts at a moment that only some rescripts have.
 
-    The harmless answers come first; two of them also stop this question for the battle or the round.
+    The harmless answers come first; two of them also stop this question for the battle or the round. A table that keeps
+    secrets holds these two back, and answers for the seat: who is not asked any more would be known to have passed.
     """
     held = glossary.player(g, seat).rescripts
     fitting = tuple(f"rescript:{card}" for card in held if g.content.rescripts[card].when == moment)
     passes = ("pass", "pass_battle", "pass_round") if moment == "battle" else ("pass", "pass_round")
-    return Decision(seat, f"window.{moment}", PickOne((*passes, *fitting)), "Rescripts", quiet=True, harmless=passes)
+    standing = {"pass_round": f"round {g.state.round}"}
+    if moment == "battle":
+        standing["pass_battle"] = _fight(g)
+    return Decision(
+        seat,
+        f"window.{moment}",
+        PickOne((*passes, *fitting)),
+        "Rescripts",
+        quiet=True,
+        harmless=passes,
+        reaction=True,
+        standing=standing,
+    )
+
+
+def _fight(g: G) -> str:
+    """What tells a battle from all others of the game: who attacks where, by which order."""
+    battle, act = current(g), g.state.act
+    tokens = sum(map(len, g.state.inner)) + sum(token is not None for token in g.state.outer)
+    order = f"{act.seat} {act.order} {act.facts.get('battle', 0)}" if act else ""
+    return f"battle {g.state.round} {tokens} {order} {battle.attacker} {battle.city}"
 
 
 def answer_window(g: G, frame: Frame, step: str, d: Decision, value: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.core.content import alike
 from engine.road.content.model import Content, Location, Road
 from engine.road.content.ops import EVERY
 
@@ -78,6 +79,7 @@ def _charts(content: Content) -> Iterator[str]:
         yield "events.toml: the chart has one event for each sum from 1 to 12 (p.6)"
     if tuple(sorted(content.factions)) != EVERY:
         yield f"factions.toml: the factions are {', '.join(EVERY)}"
+    yield from alike("factions", content.factions.values(), ("name", "letter", "colour"))
     for faction in content.factions.values():
         if faction.white + faction.knights > faction.slots or faction.knights > faction.knight_slots:
             yield f"factions.toml, entry {faction.id}: more cubes at the start than slots (p.5)"

@@ -15,6 +15,9 @@ Place = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 FromOneToFour = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Colour = Literal["black", "red", "white"]
+SeatColour = Literal["green", "blue", "red", "white"]
+"""Colours of a faction: those that the pictures have a pattern for."""
+Letter = Annotated[str, msgspec.Meta(min_length=1, max_length=1)]
 Kind = Literal["outer", "guard", "inner", "tower", "citadel", "plaza", "market", "granary", "temple", "quarter"]
 Icon = Literal["supply", "time", "event"]
 WALLS: frozenset[str] = frozenset(("outer", "inner", "citadel", "tower"))  # for rams; Tower Walls by ruling A16
@@ -68,8 +71,8 @@ class Relic(Entry, frozen=True, kw_only=True):
 class Faction(Entry, frozen=True, kw_only=True):
     """A faction box: Morale slots, how many of them are coloured, the cubes at the start, its siege dice."""
 
-    letter: str
-    colour: str
+    letter: Letter
+    colour: SeatColour
     slots: Annotated[int, msgspec.Meta(ge=2, le=3)]
     knight_slots: Count
     white: Count
