@@ -246,7 +246,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             name, moderator = texts.clean(user.display_name), moderates(interaction, found)
             asker, number = interaction.user.id, seat - 1
             done = await self.service.replace(found.id, asker, number, user.id, name, moderator=moderator)
-            await self.desk.tell(interaction, done_texts.replaced(done, number, await self._called(done)))
+            called = await self._called(done)
+            if done.user_of(number) == user.id:
+                await self.desk.tell(interaction, done_texts.replaced(done, number, called))
+            else:
+                await self.desk.tell(interaction, done_texts.wished(done, number, called, name))
 
     @app_commands.command()
     @app_commands.describe(table=ABOUT)

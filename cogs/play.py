@@ -15,7 +15,7 @@ from cogs.panels import panels, presses
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.posting.painter import Painter, attachment
-from cogs.texts import done_texts, finding_texts, texts
+from cogs.texts import done_texts, finding_texts, lobby_texts, texts
 from cogs.typed import macro, typed
 from cogs.typed.bounds import Name, Words
 from engine.core.errors import Illegal, Malformed, Refusal, Stale
@@ -132,6 +132,8 @@ class TableCog(commands.Cog):
             lines = [texts.my_game(game, self._title(game.table)) for game in mine]
             resting = await self.service.tables_of(interaction.user.id, "archived")
             lines += [finding_texts.put_away(table, self._title(table)) for table in resting]
+            if damaged := await self.service.my_damaged(interaction.user.id):
+                lines.append(lobby_texts.damaged(damaged))
             await self.desk.tell(interaction, "\n".join(lines) or texts.NO_GAMES)
 
     @me.command()

@@ -45,6 +45,16 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
             await self.desk.tell(interaction, f"{text}\n{checked.text}")
 
     @app_commands.command()
+    async def damaged(self, interaction: Interaction) -> None:
+        """List the tables of this server whose game does not load."""
+        await self.desk.acknowledge(interaction)
+        async with self.desk.answering(interaction):
+            if interaction.guild_id is None or not is_moderator(interaction):
+                raise NotAllowed(texts.NO_MODERATOR)
+            found = await self.service.damaged(interaction.guild_id)
+            await self.desk.tell(interaction, lobby_texts.damaged(found))
+
+    @app_commands.command()
     @app_commands.describe(commands="How many; 0 rebuilds a position that does not load", table=ABOUT)
     @app_commands.guild_only()
     async def back(

@@ -65,6 +65,12 @@ def last(conn: Connection, game_id: int, count: int) -> list[Action]:
     return [Action(*row) for row in conn.execute(sql, (game_id, count))][::-1]
 
 
+def moves_behind(conn: Connection, game_id: int, seq: int) -> bool:
+    """Whether anything that changes the position stands behind entry `seq`."""
+    sql = "SELECT 1 FROM actions WHERE game_id = ? AND seq > ? AND kind IN ('setup', 'choice', 'undo') LIMIT 1"
+    return conn.execute(sql, (game_id, seq)).fetchone() is not None
+
+
 def _seq(conn: Connection, game_id: int) -> int:
     row = conn.execute("SELECT seq FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:

@@ -104,6 +104,12 @@ def in_channel(conn: Connection, channel_id: int, states: Sequence[State], limit
     return [_game(row) for row in conn.execute(sql, (channel_id, *states, limit))]
 
 
+def begun(conn: Connection, guild_id: int, limit: int) -> list[Game]:
+    """Return the newest tables of a server at which a game has begun, the newest first; ended ones too."""
+    sql = f"{_SELECT} WHERE guild_id = ? AND seq > 0 ORDER BY id DESC LIMIT ?"
+    return [_game(row) for row in conn.execute(sql, (guild_id, limit))]
+
+
 def idle_since(conn: Connection, before: int, limit: int = 100) -> list[Game]:
     """Return live games in which nothing has happened since `before`, the longest waiting first."""
     sql = f"{_SELECT} WHERE {_LIVE} AND updated_at < ? ORDER BY updated_at LIMIT ?"

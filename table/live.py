@@ -22,6 +22,7 @@ from table.log import By, Entry
 from table.meta import Asked, FreeStep, Meta
 from table.model import Done, SeatInfo, Table, TableState
 from table.refusals import Broken, NotSeated, WrongState
+from table.time import passing
 
 OPTIONS = msgspec.json.Decoder(dict[str, str])
 
@@ -133,6 +134,8 @@ class Draft:
         self.fenced = False
         self.board = False
         self.brief = False  # only its last entry is told
+        self.laid = False  # somebody has said that they pass, and that takes effect later
+        self.away = False  # the player on `present` only seems to be there, and is told in private
         self.present: int | None = None
         """The seat whose player is at the table now, and is shown in private what is asked next: nobody calls them."""
 
@@ -163,6 +166,8 @@ class Draft:
         if by == "player":
             self.present = None if item is None or self._passes(item, user_id) else seat
             self.change(missed={other: n for other, n in self.meta.missed.items() if other != seat})
+            self.change(tempo=passing.noted(self.meta, item, self.now))
+            self.change(handing=tuple(wish for wish in self.meta.handing if wish.seat != seat))  # its holder is here
         self.fenced = bool(applied.chance) or self.pos.fenced
         body = Entry(by=by, choice=choice, batch=batch or self.seq + 1, undoable=applied.undoable, name=name)
         self.enter("choice", body, seat=seat, user_id=user_id, key=key, events=applied.events, chance=applied.chance)
@@ -172,7 +177,7 @@ class Draft:
 
     def _passes(self, item: Asked, user_id: int | None) -> bool:
         """Whether a player might have been passed over here: who passes by hand is then told what comes as if so."""
-        return item.quiet and self.meta.prefs.get(user_id or 0) == "pass_unless_held"
+        return item.reaction and self.meta.prefs.get(user_id or 0) == "pass_unless_held"
 
     def enter(
         self,

@@ -9,16 +9,13 @@ Another seat's simultaneous answer leaves it alone as long as the decision itsel
 own answer always changes it, even when the next question looks alike. A button carries it; any other number
 is stale.
 
-**Windows that pass by themselves.** A window opens on public knowledge for everybody who might react, and
-must not tell who can. A seat with the preference "pass unless held" gets, when it has nothing but the pass,
-a pass after a random delay, spread over the times that people take. Until then it stands in the waiting set
-like everybody else. It is never pinged in public for a window, whether it holds something or not; if it
-does, a direct message tells it alone.
+**Windows that pass by themselves.** A window (`Decision.reaction`) opens on public knowledge for everybody who
+might react, and must not tell who can: see `table.time.passing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable
 from hashlib import blake2b
 
 import msgspec
@@ -33,8 +30,9 @@ class Asked(msgspec.Struct, frozen=True):
     """A seat that is waited for.
 
     `number`: the prompt number; `entered`: the log entry at which the seat came into the waiting set;
-    `since`: when that was; `at`: when the present decision was asked; `lone`: nothing but the first answer
-    is legal; `pass_at`: when it passes by itself.
+    `since`: when that was; `at`: when the present decision was asked; `lone`: nothing but passes is legal.
+    Of a window (`reaction`): `pass_at`, when it passes by itself; `laid`, the seat has said that it passes; `scopes`,
+    what a pass of it can last for.
 
     Its clock (see `table.time.clocks`), in the time of the tables, as `pass_at` is: `began` (None: it starts with the
     commit), `called`: the reminder was sent, `reminded`: when that arrived.
@@ -52,6 +50,18 @@ class Asked(msgspec.Struct, frozen=True):
     began: int | None = None
     called: bool = False
     reminded: int | None = None
+    reaction: bool = False
+    laid: bool = False
+    scopes: tuple[str, ...] = ()
+
+
+class Handing(msgspec.Struct, frozen=True):
+    """The wish of the seats `agreed` that a seat goes to a user, who is called so; all but that seat must agree."""
+
+    seat: int
+    user_id: int
+    name: str
+    agreed: tuple[int, ...]
 
 
 class FreeStep(msgspec.Struct, frozen=True):
@@ -85,6 +95,13 @@ class Meta(msgspec.Struct, frozen=True):
     entry, `called` how the game calls the seats, as the table's public message says it. `stirred` is when somebody last
     did something here, in the time of the tables (None: not noted by an earlier release), `missed` counts the deadlines
     that seats missed in a row, `going` is the phase to whose end computers may play among themselves.
+
+    `held` is the seat that each user has held since the game began (None: before, or not noted by an earlier release),
+    `knows` who had the whole record, `kept` the open seats that are kept for who held them, `handing` the wishes to
+    give a seat away (see `table.seats.claims`).
+
+    `standing` is what a seat has passed for (a battle, a round), `tempo` how long it took for its last answers that
+    everybody saw (see `table.time.passing`).
     """
 
     key: str = ""
@@ -107,6 +124,12 @@ class Meta(msgspec.Struct, frozen=True):
     rest: Rest | None = None
     missed: dict[int, int] = {}
     going: str | None = None
+    held: dict[int, int] | None = None
+    knows: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()
+    handing: tuple[Handing, ...] = ()
+    standing: dict[int, tuple[str, ...]] = {}
+    tempo: dict[int, tuple[int, ...]] = {}
 
     def of(self, seat: int | None) -> Asked | None:
         """Return what is asked of a seat."""
@@ -159,19 +182,18 @@ def advance(
             continue
         stays = item is not None and not (decision.seat == actor and (item.quiet or absent))
         entered, since = (item.entered, item.since) if item is not None and stays else (seq, now)
-        lone = not decision.free and decision.shape.forced() is not None
-        made.append(Asked(decision.seat, seq, mark, entered, since, now, decision.quiet, lone))
-    return tuple(made)
-
-
-def passing(
-    asked: Iterable[Asked], willing: Collection[int], *, now: int, delay: Callable[[], int]
-) -> tuple[Asked, ...]:
-    """Give the empty windows of the `willing` seats their moment to pass, once; take it from all others."""
-    made = []
-    for item in asked:
-        wanted = item.quiet and item.lone and item.seat in willing
-        if wanted != (item.pass_at is not None):
-            item = msgspec.structs.replace(item, pass_at=now + delay() if wanted else None)
-        made.append(item)
+        made.append(
+            Asked(
+                decision.seat,
+                seq,
+                mark,
+                entered,
+                since,
+                now,
+                decision.quiet,
+                decision.only_passes(),
+                reaction=decision.reaction,
+                scopes=tuple(decision.standing.values()),
+            )
+        )
     return tuple(made)

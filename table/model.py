@@ -15,7 +15,7 @@ from engine.core.outcome import Outcome
 from engine.core.view import SeatView, View
 
 TableState = Literal["lobby", "running", "over", "ended", "archived"]
-Preference = Literal["ask", "pass_unless_held"]
+Preference = Literal["ask", "pass_unless_held", "pass_always"]
 Verbosity = Literal["quiet", "normal", "full"]
 LivingMessage = Message
 """A message that is changed in its place: its id and channel, up to which entry it tells, and its lines."""
@@ -215,12 +215,15 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat asks to go back to the position after entry `back_to`; `missing` have not agreed yet."""
+    """A seat asks to go back to the position after entry `back_to`; `missing` have not agreed yet. `seen`: something
+    was drawn or shown with what is taken back.
+    """
 
     number: int
     seat: int
     back_to: int
     missing: tuple[int, ...]
+    seen: bool = False
 
 
 class Verified(msgspec.Struct, frozen=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, get_args
 
@@ -12,19 +13,23 @@ import msgspec
 from db import actions, games, results, seats, settings
 from db.actions import Action
 from db.connection import Connection
+from engine.core.decision import Prompt
 from engine.core.outcome import Outcome
 from engine.core.protocol import Game
 from engine.core.view import View
-from table import log, receipts
+from table import log, receipts, words
 from table import meta as memory
 from table.live import Live, no_game
+from table.meta import Asked
 from table.model import LogLine, MyGame, Preference, Seen, Status, Table, TableState, Tastes, WaitingSeat
-from table.refusals import Broken
+from table.refusals import Broken, NoTable, ServiceError
 from table.room import META, Room
 
 TASTES = "tastes"
 LISTED = 25
 """So many tables are listed: as many as Discord shows suggestions."""
+LOOKED_AT = 500
+"""So many of the newest tables are looked at for damage."""
 STATES: tuple[TableState, ...] = get_args(TableState)
 Stored = tuple[games.Game, list[seats.Seat], bytes | None]
 """A table as it is stored, its seats and its memory."""
@@ -89,6 +94,26 @@ class Reading(Room):
             view = live.rules.view(live.pos, None)
             return Status(live.table(), view.heading, self._waiting(live, view), "", outcome, view.seats, day)
 
+    async def damaged(self, guild_id: int) -> tuple[Status, ...]:
+        """Return the tables of a server whose game does not load, the newest first. Looking at them rebuilds from its
+        log what can be rebuilt.
+        """
+        with self._safely("looking for damaged tables"):
+            rows = await self.db.read(games.begun, guild_id, LOOKED_AT)
+        return await self._broken(row.id for row in rows)
+
+    async def my_damaged(self, user_id: int) -> tuple[Status, ...]:
+        """Return the live tables of a user whose game does not load, those in direct messages too."""
+        return await self._broken(mine.table.id for mine in await self.my_games(user_id))
+
+    async def _broken(self, tables: Iterable[int]) -> tuple[Status, ...]:
+        found = []
+        for game_id in tables:
+            with suppress(NoTable, ServiceError):  # logged where it arose; the others are looked at
+                status = await self.status(game_id)
+                found += [status] if status.broken else []
+        return tuple(found)
+
     def _waiting(self, live: Live, view: View | None) -> tuple[WaitingSeat, ...]:
         """Return the waiting set in public words; without a view only who and since when."""
         if live.state != "running":
@@ -123,7 +148,7 @@ class Reading(Room):
             seat=seat,
             view=game.view(pos, seat),
             decision=decision,
-            prompt=game.describe(pos, decision) if decision else None,
+            prompt=_prompt(game.describe(pos, decision), item) if decision and item else None,
             number=item.number if item and decision else 0,
             seq=live.row.seq,
             undo=bool(free) and free[-1].seat == seat and live.state == "running",
@@ -155,7 +180,8 @@ class Reading(Room):
             seat = live.seated(user_id)
             item = live.meta.of(seat)
             deadline = self._until(live, item) if item else None
-            made.append(MyGame(live.table(), seat, item is not None, item.since if item else None, deadline))
+            waits = item is not None and not item.laid
+            made.append(MyGame(live.table(), seat, waits, item.since if item else None, deadline))
         return tuple(sorted(made, key=lambda mine: (not mine.waiting, mine.since or 0, mine.table.id)))
 
     async def preference(self, game_id: int, user_id: int) -> Preference:
@@ -214,6 +240,11 @@ class Reading(Room):
             return False
         today = datetime.fromtimestamp(self.clock() / 1000, UTC).date().isoformat()
         return attempt.day >= today or await self.db.read(results.under_way, attempt)
+
+
+def _prompt(prompt: Prompt, item: Asked) -> Prompt:
+    """Return a question as its seat reads it: with what the seat has said to it already."""
+    return msgspec.structs.replace(prompt, text=f"{prompt.text}\n{words.LAID}") if item.laid else prompt
 
 
 def _entry(row: Action, seat: int | None, whole: bool) -> dict[str, Any]:

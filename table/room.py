@@ -14,13 +14,14 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from db import games, messages, moves, seats, settings, snapshots
+from db import actions, games, messages, moves, seats, settings, snapshots
 from db import outbox as queue
 from db.connection import Connection, Database
 from db.errors import Missing
 from db.messages import Message
 from db.moves import Move
 from db.outbox import Outgoing
+from db.snapshots import Snapshot
 from db.timers import Timer
 from engine.core.errors import LoadError, Refusal
 from engine.core.protocol import Game
@@ -28,19 +29,22 @@ from table import meta as memory
 from table import receipts
 from table.live import Draft, Live, seat_info
 from table.meta import Asked, Meta
-from table.model import SeatInfo
+from table.model import Preference, SeatInfo
+from table.moves import retrace
 from table.moves.thinking import Thinking
 from table.outbox import announce
 from table.refusals import NoTable, NotAllowed, NotSeated, ServiceError
 from table.seats.limits import Limits
 from table.settings_cache import Kept
-from table.time import clocks
+from table.time import clocks, passing
 from table.time.pulse import Pulse, ticking
 
 log = logging.getLogger("caravanserai.table")
 P = ParamSpec("P")
 T = TypeVar("T")
 META = "table"
+MOST_PASSES = 50
+"""So many windows in a row pass in one moment."""
 
 
 class Room:
@@ -136,6 +140,8 @@ class Room:
                 live = self._load(*await self.db.read(_read, game_id))
             except Missing as error:
                 raise NoTable("There is no such table.") from error
+            if live.broken and live.game is not None:
+                await self._restore(live, live.game)
             self._shelf[game_id] = live
             while len(self._shelf) > self._cache:
                 self._shelf.popitem(last=False)
@@ -163,9 +169,29 @@ class Room:
             except Exception as error:  # whatever a damaged position does to the rules: the table still answers
                 log.error("game %s at entry %s does not load", row.id, row.seq, exc_info=error)
                 live.broken = f"The stored position is damaged ({type(error).__name__})."
-        elif row.state == "running" and live.game is not None:
+        elif row.seq and live.state in ("running", "archived", "over") and live.game is not None:
             live.broken = "The stored position is missing."
         return live
+
+    async def _restore(self, live: Live, game: Game) -> None:
+        """Rebuild a position that is damaged or missing from the log, and store it; the operator's log tells. Where the
+        log does not lead to what the table remembers, the table stays as it is.
+        """
+        rows = await self.db.read(actions.of, live.row.id)
+        where = f"game {live.row.id} at entry {live.row.seq}"
+        asked = {item.seat for item in live.meta.asked} if live.row.state != "over" else ()
+        try:
+            pos = await asyncio.to_thread(retrace.restored, game, rows, asked)
+        except retrace.Diverged as error:
+            log.error("%s: %s Its log does not help: %s", where, live.broken, error)
+            return
+        except Exception as error:  # whatever a damaged log does to the rules: the table still answers
+            log.error("%s: %s Its log does not help", where, live.broken, exc_info=error)
+            return
+        await self._transact(snapshots.put, Snapshot(live.row.id, live.row.seq, game.dump(pos), phase_start=True))
+        told = "%s: %s It was rebuilt from the log (%s entries), agrees with who is asked, and is stored."
+        log.warning(told, where, live.broken, len(rows))
+        live.pos, live.broken = pos, ""
 
     def _may(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
         """Raise NotAllowed unless the user opened the table or moderates."""
@@ -181,6 +207,7 @@ class Room:
 
     async def _commit(self, live: Live, draft: Draft, *, fires: str | None = None) -> None:
         """Store a draft as one transaction, then make it the table's state."""
+        self._pass_at_once(live, draft)
         draft.meta = self._wound(msgspec.structs.replace(draft.meta, stirred=self.pulse.now()), draft.held(live))
         over = not draft.game.decisions(draft.pos)
         outcome = msgspec.json.encode(draft.game.outcome(draft.pos)) if over else None
@@ -202,12 +229,22 @@ class Room:
         live.meta, live.pos = draft.meta, draft.pos
         self._posted = True
 
+    def _pass_at_once(self, live: Live, draft: Draft) -> None:
+        """Take the passes of those who pass in every window, in the moment in which it opens."""
+        wishes, before = _wishes(draft.meta, draft.held(live)), {(item.seat, item.number) for item in live.meta.asked}
+        for _ in range(MOST_PASSES):
+            opened = (item for item in draft.meta.asked if item.reaction and (item.seat, item.number) not in before)
+            seat = next((item.seat for item in opened if wishes.get(item.seat) == "pass_always"), None)
+            decision = None if seat is None else draft.asked(seat)
+            if decision is None:
+                return
+            draft.take(decision.seat, draft.game.default(draft.pos, decision), "pass")
+
     def _wound(self, meta: Meta, held: dict[int, SeatInfo]) -> Meta:
-        """Start the clocks of what is newly asked, and give empty windows of willing seats their moment to pass."""
-        willing = {n for n, seat in held.items() if meta.prefs.get(seat.user_id or 0) == "pass_unless_held"}
-        (least, most), now = self._pass_delay, self.pulse.now()
-        asked = memory.passing(meta.asked, willing, now=now, delay=lambda: least + self._below(most - least + 1))
-        return msgspec.structs.replace(meta, asked=clocks.wound(asked, now))
+        """Start the clocks of what is newly asked, and give the windows of who has said so their moment to pass."""
+        now = self.pulse.now()
+        timed = passing.timed(meta, _wishes(meta, held), now, self._below, self._pass_delay)
+        return msgspec.structs.replace(timed, asked=clocks.wound(timed.asked, now))
 
     async def _transact(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction; a caller that is cancelled keeps the table's lock until it has ended.
@@ -253,6 +290,11 @@ class Room:
         self._posted = self._posted or bool(rows)
 
 
+def _wishes(meta: Meta, held: dict[int, SeatInfo]) -> dict[int, Preference]:
+    """Return what is to be done with the windows of people who have said so, by seat."""
+    return {seat: meta.prefs[one.user_id] for seat, one in held.items() if one.user_id in meta.prefs}
+
+
 def press(game_id: int, user_id: int, key: str) -> str | None:
     """Return the idempotency key of a press as the log keeps it: one user's key never answers another's
     press.
@@ -268,6 +310,8 @@ def _read(
     try:
         found = snapshots.at(conn, game_id)
         position = found.position if found else None
+        if found is not None and actions.moves_behind(conn, game_id, found.seq):
+            position = "The newest stored position is missing."
     except zlib.error:
         position = "The stored position is damaged."
     return row, seats.of(conn, game_id), settings.get(conn, "game", game_id, META), living, position

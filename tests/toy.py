@@ -135,7 +135,9 @@ class Turn(Frame, tag=True):
         hand = g.state.seats[other].hand
         if not hand:
             return None
-        return Decision(other, "turn.react", PickOne(("pass", *hand)), rule="Toy 3", quiet=True, harmless=("pass",))
+        return Decision(
+            other, "turn.react", PickOne(("pass", *hand)), rule="Toy 3", quiet=True, harmless=("pass",), reaction=True
+        )
 
     def on_react(self, g: Toy, d: Decision, value: str) -> None:
         if value != "pass":

@@ -190,6 +190,9 @@ class Courier(Turns):
         text = f"**{title}, table {post.game_id}**\n{content.text}"
         await self._in_place(job, content, clip(text, CONTENT - len(marker(post)) - 1), rows, pictures)
 
+    async def _asked(self, job: Job, content: Content) -> None:
+        await self._remind(job, content)
+
     async def _window(self, job: Job, content: Content) -> None:
         await self._remind(job, content)
 

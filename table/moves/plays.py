@@ -5,9 +5,10 @@ consequences.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
-from db import actions
+from db import actions, timers
 from db.actions import Action
 from db.errors import Duplicate
 from engine.core.decision import Choice, Decision, Prompt
@@ -17,10 +18,11 @@ from table.live import Draft, Live
 from table.model import Probe, Reply
 from table.moves.computer import Computers
 from table.reading import Reading
+from table.time import passing
 
 Script = Callable[[Decision, Prompt], Choice | None]
 Done = Callable[[], None]
-Stopped = Literal["asked", "fence", "away"]
+Stopped = Literal["asked", "fence", "away", "laid"]
 MOST_STEPS = 200
 
 
@@ -61,6 +63,7 @@ class Plays(Computers, Reading):
             draft = Draft.of(live, self.clock())
             steps, stopped = _follow(draft, seat, script, user_id, None)
             decision = draft.asked(seat) if stopped == "asked" else None
+            stopped = "away" if stopped == "laid" else stopped
             prompt = draft.game.describe(draft.pos, decision) if decision else None
             return Probe(decision, prompt, steps, stopped)
 
@@ -71,6 +74,8 @@ class Plays(Computers, Reading):
         async with self._open(game_id) as live:
             try:
                 draft = self._draft(live, user_id, number, mark, script, done)
+                if not draft.actions:
+                    return await self._lay(live, user_id, draft)
                 await self._commit(live, draft)
             except Duplicate as twice:
                 return await self._again(live, user_id, twice.action)
@@ -94,10 +99,18 @@ class Plays(Computers, Reading):
         steps, _ = _follow(draft, seat, script, user_id, mark)
         if done is not None:
             done()
-        if not steps:
+        if not steps and not draft.laid:
             raise Illegal("Nothing was chosen.")
-        draft.close(seat)
+        if steps:
+            draft.close(seat)
         return draft
+
+    async def _lay(self, live: Live, user_id: int, draft: Draft) -> Reply:
+        """Note a pass that takes effect later; nobody else learns of it."""
+        meta = self._wound(draft.meta, draft.held(live))
+        work = partial(timers.replace, game_id=live.row.id, timers=self._timers(live, meta))
+        await self._store(live, meta, work)
+        return Reply(self._seen(live, user_id), (), live.row.seq, live.row.seq, 1)
 
     async def _recorded(self, mark: str | None) -> Action | None:
         """Return what was recorded for a press."""
@@ -109,7 +122,7 @@ class Plays(Computers, Reading):
         await self._play_computers(live, draft.present)
         if live.row.seq > draft.seq:
             rows = await self._range(live.row.id, draft.base + 1, live.row.seq)
-        steps = sum(row.kind == "choice" for row in draft.actions)
+        steps = sum(row.kind == "choice" and row.user_id == user_id for row in draft.actions)
         return self._reply(live, user_id, rows, steps, again=False)
 
     async def _again(self, live: Live, user_id: int, recorded: Action) -> Reply:
@@ -167,6 +180,9 @@ def _follow(draft: Draft, seat: int, script: Script, user_id: int, mark: str | N
             if choice is None:
                 return steps, "asked"
             key = None if steps else mark
+            choice = _held_back(draft, decision, choice, user_id)
+            if draft.laid:
+                return steps, "laid"
             draft.take(seat, choice, "player", user_id=user_id, key=key, batch=draft.base + 1)
         except Refusal as error:
             reason = _worded(error, decision, prompt)
@@ -174,6 +190,23 @@ def _follow(draft: Draft, seat: int, script: Script, user_id: int, mark: str | N
             error.args = (error.reason,)
             raise
     raise Illegal(f"A command may hold {MOST_STEPS} steps at most.")
+
+
+def _held_back(draft: Draft, decision: Decision, choice: Choice, user_id: int) -> Choice:
+    """Return what the rules are told of an answer. A pass in a window that lasts is the table's to keep; one that must
+    not show by its time is laid down (`draft.laid`). See `passing`.
+    """
+    if not decision.reaction:
+        return choice
+    decision.check(choice)
+    if not decision.passes(choice):
+        draft.meta = passing.forgotten(draft.meta, decision.seat)
+        return choice
+    draft.meta, plain = passing.lasting(draft.meta, decision, choice)
+    item = draft.meta.of(decision.seat)
+    if draft.meta.prefs.get(user_id) == "pass_unless_held" or (item is not None and item.pass_at is not None):
+        draft.meta, draft.laid = passing.laid(draft.meta, decision.seat), True
+    return plain or choice
 
 
 def _worded(error: Refusal, decision: Decision, prompt: Prompt) -> str:

@@ -16,7 +16,7 @@ from engine.core.position import Position
 from engine.core.protocol import Game
 from table import log
 from table.meta import FREE_STEPS, FreeStep
-from table.moves.replay import Diverged, again
+from table.moves.retrace import Diverged, again
 from table.words import clip
 
 SALTS = (1, 2, 3)

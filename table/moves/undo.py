@@ -2,23 +2,28 @@
 
 Free are one's own commands as long as nothing was drawn or shown and nobody else was asked (see `steps`). Beyond that
 every other human seat must agree; where there is none, the player is told so and may go on. The position comes
-back as it was, with its generator: the next card is the same card, so that taking back never draws anew.
+back as it was, with its generator: the next card is the same card, so that taking back never draws anew. Whoever is
+asked to agree reads so, and so does the log: what was drawn has been seen.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
 from db import actions, results
 from db.connection import Connection
 from engine.core.errors import Illegal, NotYours, Stale
+from engine.core.position import Position
 from table import log, room, words
 from table.live import Draft, Live
 from table.log import Entry
 from table.model import Reply, UndoRequest
 from table.moves import steps
 from table.moves.plays import Plays
-from table.moves.replay import Diverged, Replays
+from table.moves.replay import Replays
+from table.moves.retrace import Diverged
 from table.outbox.announce import Poster
 from table.refusals import NeedsConsent, NothingFree
 
@@ -42,10 +47,12 @@ class Undos(Plays, Replays):
             seat = self._asker(live, user_id)
             free = live.meta.free
             if not free or free[-1].seat != seat:
-                await self._own_last(live, seat)
+                back_to = await self._own_last(live, seat)
                 await self._may_ask(live, seat)
                 others = bool(_others(live, seat))
-                raise NeedsConsent(words.UNDO_CONSENT if others else words.UNDO_ALONE, others=others)
+                told = words.UNDO_CONSENT if others else words.UNDO_ALONE
+                seen = await self._was_seen(live, back_to)
+                raise NeedsConsent(f"{told} {words.UNDO_SEEN}" if seen else told, others=others)
             draft = await self._back(live, seat, user_id, free[-1].back_to, mark, TOOK_BACK)
             draft.look(actor=seat)
             await self._commit(live, draft)
@@ -69,7 +76,7 @@ class Undos(Plays, Replays):
             await self._may_ask(live, seat)
             back_to = await self._own_last(live, seat)
             others = _others(live, seat)
-            request = UndoRequest(live.row.seq, seat, back_to, others)
+            request = UndoRequest(live.row.seq, seat, back_to, others, await self._was_seen(live, back_to))
             if not others:
                 return await self._agreed(live, request, user_id, mark)
             await self._put(live, request)
@@ -121,6 +128,19 @@ class Undos(Plays, Replays):
                 return log.entry(row).batch - 1
         raise NothingFree("You have decided nothing yet that could be taken back.")
 
+    async def _was_seen(self, live: Live, back_to: int) -> bool:
+        """Whether anything was drawn or shown behind an entry. Raise NothingFree."""
+        pos = await self._before(live, back_to)
+        rows = await self.db.read(actions.of, live.row.id)
+        return not steps.showed_nothing(live.rules, pos, [row for row in log.effective(rows) if row.seq > back_to])
+
+    async def _before(self, live: Live, to: int) -> Position[Any, Any]:
+        """Return the position after an entry. Raise NothingFree."""
+        try:
+            return await self._rebuild(live, to)
+        except Diverged as error:
+            raise NothingFree(f"The game cannot go back there any more. {error}") from error
+
     async def _agreed(self, live: Live, request: UndoRequest, user_id: int, mark: str | None) -> Reply:
         """Go back by consent: everybody's prompts, reminders and the picture start afresh."""
         draft = await self._back(live, request.seat, user_id, request.back_to, mark, TOOK_ALL_BACK)
@@ -130,20 +150,17 @@ class Undos(Plays, Replays):
         return await self._finish(live, user_id, draft)
 
     async def _back(self, live: Live, seat: int, user_id: int, to: int, mark: str | None, what: str) -> Draft:
-        try:
-            pos = await self._rebuild(live, to)
-        except Diverged as error:
-            raise NothingFree(f"The game cannot go back there any more. {error}") from error
+        pos = await self._before(live, to)
         draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
         rows = await self.db.read(actions.of, live.row.id)
         gone = [row for row in log.effective(rows) if row.seq > to]
         unseen = steps.showed_nothing(live.rules, pos, gone)
         step = steps.words(live.rules, pos, gone)
-        if step and what == TOOK_ALL_BACK:
-            what += IT_WAS
+        if what == TOOK_ALL_BACK:
+            what += (words.BUT_SEEN if not unseen else "") + (IT_WAS if step else "")
         body = Entry(to=to, what=what, unseen=unseen, step=step)
         draft.enter("undo", body, seat=seat, user_id=user_id, key=mark)
-        draft.change(free=steps.free([*rows, *draft.actions]))
+        draft.change(free=steps.free([*rows, *draft.actions]), standing={})
         return draft
 
     async def _put(

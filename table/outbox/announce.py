@@ -128,11 +128,15 @@ def _waiting(post: Poster, draft: Draft, view: View, held: dict[int, SeatInfo], 
         return
     known = set(draft.meta.prompted)
     here = {seat for seat, _ in known} & {draft.present}
-    quiet = {item.seat for item in asked if item.quiet and _passes(draft, held[item.seat])}
+    quiet = {item.seat for item in asked if item.reaction and _passes(draft, held[item.seat])}
     fresh = [seat for seat, entered in now if (seat, entered) not in known and seat not in here]
     pings = [seat for seat in fresh if held[seat].user_id is not None and seat not in quiet]
     post.channel("prompt", seq=draft.seq, seats=pings)
     draft.change(prompted=now, question=question)
+    for item in asked:
+        user_id = held[item.seat].user_id
+        if draft.away and item.seat in here and user_id is not None:
+            post.user("asked", user_id, seat=item.seat, number=item.number)
 
 
 def _passes(draft: Draft, seat: SeatInfo) -> bool:
@@ -145,7 +149,8 @@ def _windows(post: Poster, live: Live, draft: Draft, held: dict[int, SeatInfo]) 
     for item in draft.meta.asked:
         user_id = held[item.seat].user_id
         new = (item.seat, item.number) not in before or item.seat in draft.seats
-        if user_id is not None and new and item.quiet and not item.lone and _passes(draft, held[item.seat]):
+        open_to = item.reaction and not item.lone and not item.laid
+        if user_id is not None and new and open_to and _passes(draft, held[item.seat]):
             post.user("window", user_id, seq=draft.seq, seat=item.seat, number=item.number)
 
 

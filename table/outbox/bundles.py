@@ -77,11 +77,13 @@ def payload_of(live: Live, group: Sequence[Row], kind: str) -> tuple[dict[str, A
 
 
 def _concerned(live: Live, kind: str, payloads: Sequence[dict[str, Any]]) -> set[int]:
-    """Return the seats that are mentioned: those who must agree to an undo, or all."""
+    """Return the seats that are mentioned: those who must agree to an undo or to a new player, or all."""
     if kind == "undo" and live.meta.request is not None:
         return set(live.meta.request.missing)
     if kind == "say" and payloads[-1]["what"] == "idle":
         return {held.seat for held in live.seats}
+    if kind == "say" and payloads[-1]["what"] == "handing":
+        return set(payloads[-1]["seats"])
     return set()
 
 

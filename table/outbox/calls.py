@@ -13,12 +13,14 @@ from engine.core.protocol import Game
 from engine.core.words import join
 from table import log, words
 from table.live import Live
-from table.moves.replay import Diverged, Replays, again
+from table.moves.replay import Replays
+from table.moves.retrace import Diverged, again
 from table.reading import Reading
 
 NOTICES = {
     "default": "your deadline has passed, and the table has decided for you",
     "passed": "you passed automatically: you held nothing for that moment",
+    "passed_late": "the moment has passed, and you passed with it",
     "undo_refused": "your request to take back was refused, and the step stands",
     "rests": "I cannot post there ({reason}). All its clocks rest until I can: nobody is decided for, and nothing is "
     "lost. `/hand` and `/act` work here, and `/game move` takes it elsewhere",
@@ -44,10 +46,14 @@ def link(live: Live) -> str:
     return f"{where} (https://discord.com/channels/{row.guild_id}/{row.channel_id}/{prompt.message_id})"
 
 
-def called(live: Live, kind: str, text: str, deadline: int | None) -> str:
-    """Return what somebody is told whom a table waits for; `deadline` in ms since the epoch."""
+def called(live: Live, kind: str, text: str, deadline: int | None, passes: int | None = None) -> str:
+    """Return what somebody is told whom a table waits for; `deadline`, and when a window `passes`, in ms since the
+    epoch.
+    """
     what = "you hold something for this moment" if kind == "window" else "the table waits for you"
     until = f" Your answer is due {words.due(deadline)}." if deadline is not None else ""
+    if passes is not None:
+        until = f" You can play it until {words.due(passes)}; then you pass, as who holds nothing does."
     return f"{headed(live, what)}.{until}\n{text}"
 
 

@@ -17,7 +17,8 @@ from engine.core.protocol import Game
 from engine.core.view import View
 from table.live import Live
 from table.log import entry
-from table.moves.replay import Replays, again
+from table.moves.replay import Replays
+from table.moves.retrace import again
 from table.reading import Reading
 
 log = logging.getLogger("caravanserai.table")

@@ -45,7 +45,8 @@ class Contents(Calls, Closings, Partings):
             if post.kind == "left":
                 return Content(self._left(live, post), seq=seq)
             if post.kind == "say":
-                return Content(_saying(post), seq=seq)
+                text = _saying(live, post)
+                return Content(text, seq=seq) if text else None
             if post.kind == "parting":
                 return await self._parting(live, post)
             if live.broken or live.pos is None:
@@ -148,7 +149,8 @@ class Contents(Calls, Closings, Partings):
         steps = [line.text for line in log.lines(standing, None, live.rules, view)]
         named = steps if len(steps) <= STEPS else [*steps[:STEPS], "…"]
         head = words.UNDO_STEPS if steps else words.UNDO_HIDDEN
-        text = "\n".join([head.format(name=name), *(f"• {step}" for step in named)])
+        seen = [words.UNDO_SEEN] if request.seen else []
+        text = "\n".join([head.format(name=name), *(f"• {step}" for step in named), *seen])
         return Content(text, view, request.seat, live.row.seq, number=request.number)
 
     async def _private(self, live: Live, post: Post) -> Content | None:
@@ -183,8 +185,9 @@ class Contents(Calls, Closings, Partings):
         prompt = game.describe(pos, decision)
         waiting = self._waiting(live, game.view(pos, None))
         deadline = next((one.deadline for one in waiting if one.seat == item.seat), None)
+        passes = self.pulse.wall(item.pass_at) if post.kind == "window" and item.pass_at is not None else None
         return Content(
-            calls.called(live, post.kind, prompt.text, deadline),
+            calls.called(live, post.kind, prompt.text, deadline, passes),
             game.view(pos, item.seat),
             item.seat,
             live.row.seq,
@@ -211,6 +214,11 @@ _SAYINGS = {
 }
 
 
-def _saying(post: Post) -> str:
-    when = f"<t:{int(post.payload.get('end', 0)) // 1000}:R>"
-    return _SAYINGS[str(post.payload["what"])].format(when=when, resume=words.resume(post.game_id))
+def _saying(live: Live, post: Post) -> str:
+    """Return what the table says; "" when that is over."""
+    if post.payload["what"] != "handing":
+        when = f"<t:{int(post.payload.get('end', 0)) // 1000}:R>"
+        return _SAYINGS[str(post.payload["what"])].format(when=when, resume=words.resume(post.game_id))
+    wanted = (post.payload["seat"], post.payload["user"])
+    wish = next((one for one in live.meta.handing if (one.seat, one.user_id) == wanted), None)
+    return "" if wish is None else words.handing(wish.seat, wish.name, len(wish.agreed))

@@ -11,7 +11,7 @@ from table.live import Live
 from table.model import Content, Post
 from table.room import Room
 
-CALLS = ("window", "remind")
+CALLS = ("window", "remind", "asked")
 MOST = 20
 """So many of the newest calls are taken away: Discord allows but few requests, and the older ones are long answered."""
 _WORDS = {

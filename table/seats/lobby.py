@@ -21,9 +21,10 @@ from table.moves.computer import Computers
 from table.outbox import announce
 from table.outbox.announce import Poster
 from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused, TooMany, WrongState
-from table.seats import lobby_rows
+from table.seats import claims, lobby_rows
 from table.seats import options as choices
-from table.time import clocks
+from table.seats.claims import Claims
+from table.time import clocks, passing
 from table.words import echo
 
 HOUR = 3_600_000
@@ -195,7 +196,7 @@ class Lobby(Computers):
         self, live: Live, user_id: int | None, name: str, computer: str | None, mark: str | None = None
     ) -> None:
         if live.state == "running":
-            free = next((s.seat for s in live.seats if s.user_id is None and s.computer is None), None)
+            free = claims.open_seat(live, await self._claims(live), user_id)
             if free is None:
                 raise SeatRefused(NO_SEAT_BUT_COMPUTERS if live.computers() else NO_SEAT)
             await self._change(live, SeatInfo(free, user_id, name, computer), "takes the seat")
@@ -248,25 +249,53 @@ class Lobby(Computers):
     async def replace(
         self, game_id: int, user_id: int, seat: int, new_user: int, name: str, *, moderator: bool = False
     ) -> Done:
-        """Give a seat of a running game to another user; the holder may do so, too."""
+        """Give a seat of a running game to another user (see `claims`). Raise SeatRefused, NotAllowed.
+
+        Where all others must agree, this is one voice: the seat goes when the last of them says the same.
+        """
         async with self._open(game_id) as live:
             live.must_be("running")
             was = live.table()
-            if live.seat_of(user_id) != seat:
-                self._may(live, user_id, moderator, "replace a player")
-            if seat not in {held.seat for held in live.seats}:
+            held = next((one for one in live.seats if one.seat == seat), None)
+            if held is None:
                 raise SeatRefused(f"There is no seat {seat + 1} at this table.")
-            if live.seat_of(new_user) not in (None, seat):
-                raise SeatRefused("That player has another seat at this table.")
-            if live.seat_of(new_user) is None:
+            if held.user_id == new_user:
+                return live.done(was)
+            known = await self._claims(live)
+            alone = claims.hands_over(live, known, user_id, seat, new_user, moderator=moderator)
+            known.check(new_user, seat, name)
+            if alone or not await self._wish(live, live.seated(user_id), seat, new_user, name):
                 await self._change(live, SeatInfo(seat, new_user, name), "takes the seat")
             return live.done(was)
+
+    async def _wish(self, live: Live, voice: int, seat: int, new_user: int, name: str) -> bool:
+        """Note that one more wants a seat to go to somebody; return whether others still have to say so."""
+        wish = claims.agree(live, seat, new_user, name, voice)
+        missing = claims.missing(live, wish)
+        if missing and wish not in live.meta.handing:
+            others = (one for one in live.meta.handing if (one.seat, one.user_id) != (seat, new_user))
+            post = Poster(live.row, live.meta.posts)
+            post.channel("say", what="handing", seat=seat, user=new_user, name=name, seats=missing)
+            meta = msgspec.structs.replace(live.meta, handing=(*others, wish), posts=post.posts)
+            await self._store(live, meta, lambda _conn: None, tuple(post.rows))
+        return bool(missing)
+
+    async def _claims(self, live: Live) -> Claims:
+        """Return who may take which seat of a game that has begun."""
+        return await self.db.read(claims.read, live.row.id, live.meta)
 
     async def _change(self, live: Live, seat: SeatInfo, what: str) -> None:
         """Let somebody else hold a seat of a running game: an entry of the log like any other."""
         draft = Draft.of(live, self.clock())
         draft.enter("seat", Entry(by="table", name=seat.name, what=what), seat=seat.seat, user_id=seat.user_id)
         draft.seats[seat.seat] = seat
+        known = await self._claims(live)
+        held = dict(known.held) if seat.user_id is None else {seat.user_id: seat.seat, **known.held}
+        kept = tuple(other for other in live.meta.kept if other != seat.seat)
+        wishes = tuple(wish for wish in live.meta.handing if wish.seat != seat.seat)
+        draft.meta = passing.forgotten(draft.meta, seat.seat)
+        draft.change(tempo={other: times for other, times in draft.meta.tempo.items() if other != seat.seat})
+        draft.change(held=held, knows=tuple(known.knows), kept=kept, handing=wishes)
         if seat.user_id is not None and not clocks.inhabited(live.seats):  # until now all clocks rested
             draft.change(asked=tuple(map(clocks.afresh, draft.meta.asked)))
         fresh = {"entered": draft.seq, "at": draft.now, "since": draft.now, "number": draft.seq, "pass_at": None}
@@ -303,6 +332,7 @@ class Lobby(Computers):
         edition = game.view(pos, None).edition
         body = Entry(by="table", seed=str(seed), seats=count, options=options, rules=game.info.rules, edition=edition)
         draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
+        draft.change(held={seat.user_id: seat.seat for seat in live.seats if seat.user_id is not None})
         draft.look(anew=True)
         await self._commit(live, draft)
 

@@ -53,14 +53,14 @@ def bring_in(
     where: Where,
     limits: Limits,
 ) -> games.Game:
-    """Open a table for a game that comes from a record, with its seats taken as there. Raise ChannelTaken, TooMany."""
+    """Open a table for a game that comes from a record: its computer players sit, its people are not asked yet. Raise
+    ChannelTaken, TooMany.
+    """
     row, at = _row(conn, game, record.options, seed, user_id, where, limits), where[-1]
     for seat in record.seats:
-        vacant = seat.user_id is None and seat.computer is None
-        computer = "nobody" if vacant else seat.computer
-        count = len(record.seats)
-        seats.join(conn, row.id, user_id=seat.user_id, computer=computer, name=seat.name, capacity=count, at=at)
-        if vacant:
+        computer = "nobody" if seat.computer is None else seat.computer
+        seats.join(conn, row.id, user_id=None, computer=computer, name=seat.name, capacity=len(record.seats), at=at)
+        if seat.computer is None:
             seats.leave(conn, row.id, seat.seat, at)
     return row
 

@@ -5,6 +5,7 @@ the public log of the game, and all but deciding works for a position that does 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -17,31 +18,38 @@ from db.errors import ChannelTaken
 from engine.core.errors import NotYours, Stale
 from engine.core.position import Position
 from engine.core.protocol import Game
-from table import log, receipts
+from engine.core.words import join
+from table import log, receipts, words
 from table.live import Draft, Live
 from table.log import Entry
+from table.meta import Meta
 from table.model import COMPUTER_NAME, Done, StepBack
 from table.moves import steps
-from table.moves.replay import Diverged, set_up
+from table.moves.retrace import Diverged, replay, set_up
 from table.moves.undo import Undos
 from table.outbox.announce import Poster
 from table.refusals import BadOption, ChannelBusy, NotAllowed, NothingFree, TooMany
-from table.seats import lobby_rows, records
-from table.seats.records import Record
+from table.seats import claims, lobby_rows, records
+from table.seats.records import QUOTED, Record
+from table.words import clip, echo
 
+faults = logging.getLogger("caravanserai.table")
 Named = Callable[[int], Awaitable[str | None]]
 """Tells the name of a user, as it may be shown, where a record is brought in; None of somebody who is not there."""
 VACANT = "nobody"
 
 
-async def _seated(record: Record, game: Game, named: Named) -> Record:
-    """Return a record whose people and computer players are those that are known here, by the names they have here."""
+async def _vacated(record: Record, game: Game, named: Named) -> Record:
+    """Return a record in which computer players that are known here sit, and nobody else: a record asks no person.
+
+    A seat has the name that its holder has here; without one, whoever held it before is not here.
+    """
     made = []
     for seat in record.seats:
         known = None if seat.user_id is None else await named(seat.user_id)
-        user_id = None if known is None else seat.user_id
         computer = seat.computer if seat.computer in game.players() else None
         name = COMPUTER_NAME.format(computer) if computer else known or VACANT
+        user_id = None if known is None else seat.user_id
         made.append(msgspec.structs.replace(seat, user_id=user_id, computer=computer, name=name))
     return msgspec.structs.replace(record, seats=tuple(made))
 
@@ -100,6 +108,8 @@ class Stewards(Undos):
             draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
             gone = [row for row in log.effective(rows) if row.seq > to]
             step = steps.words(live.rules, pos, gone)
+            if gone and not steps.showed_nothing(live.rules, pos, gone):
+                what += words.BUT_SEEN
             if step and (commands > 1 or back.computers):
                 what += "; the first was"
             draft.enter("undo", Entry(by="moderator", to=to, name=name, what=what, step=step), user_id=user_id)
@@ -115,7 +125,7 @@ class Stewards(Undos):
         """Return the position after entry `to`: of a table that does not load by its log alone. Raise NothingFree."""
         try:
             if live.broken:
-                return records.replay(live.rules, [row for row in rows if row.seq <= to])
+                return replay(live.rules, [row for row in rows if row.seq <= to])
             return await self._rebuild(live, to)
         except Diverged as error:
             raise NothingFree(f"The game cannot be rebuilt there. {error}") from error
@@ -140,23 +150,28 @@ class Stewards(Undos):
         """Return all about a table as JSON, hidden things too; the log tells so. Raise NotAllowed to a player."""
         async with self._open(game_id) as live:
             live.must_be("running", "archived", "over", "ended")
-            if live.state in ("running", "archived") and live.seat_of(user_id) is not None:
-                raise NotAllowed("Who plays at this table may not see its hidden record before the end.")
+            hidden = live.state in ("running", "archived")
+            known = await self.db.read(claims.read, game_id, live.meta)
+            if hidden and user_id in known.held:
+                raise NotAllowed("Who plays here, or has played, may not see the hidden record before the end.")
             if await self.is_open_challenge(game_id):
                 raise NotAllowed("The record of a daily challenge is given out when nobody plays it any more.")
             rows = await self.db.read(actions.of, game_id)
-            made = records.whole(live, rows)
-            if live.state == "running":
-                await self._note(live, user_id, name, "took out the whole record, hidden things too")
+            if hidden:
+                known = msgspec.structs.replace(known, knows=known.knows | {user_id})
+            made = records.whole(live, rows, known)
+            if hidden:
+                meta = msgspec.structs.replace(live.meta, held=dict(known.held), knows=tuple(sorted(known.knows)))
+                await self._note(live, meta, user_id, name, claims.TOOK_OUT)
             return made
 
-    async def _note(self, live: Live, user_id: int, name: str, what: str) -> None:
+    async def _note(self, live: Live, meta: Meta, user_id: int, name: str, what: str) -> None:
         seq, at = live.row.seq + 1, self.clock()
         body = msgspec.json.encode(Entry(by="moderator", name=name, what=what))
         entry = Action(live.row.id, seq, "note", at, None, user_id, body)
         post = Poster(live.row, live.meta.posts)
         post.channel("log", seq=seq, first=seq, last=seq)
-        meta = msgspec.structs.replace(live.meta, posts=post.posts)
+        meta = msgspec.structs.replace(meta, posts=post.posts)
         await self._store(live, meta, partial(actions.append, action=entry), tuple(post.rows))
 
     async def bring_in(
@@ -173,23 +188,27 @@ class Stewards(Undos):
         """Open a table from a whole record: its log is played again, choice by choice. Raise BadOption, ChannelBusy,
         TooMany.
 
-        The same people sit down again if `named` knows them here: a record is a file that anybody may have written. A
-        seat whose holder is not known, or not named, is open.
+        Nobody is seated unasked: a seat whose holder `named` knows here is kept for that person, who takes it by
+        joining. Whoever has held a seat in the record may take only that one, and who brings it in has read all hands.
         """
         record = records.read(data)
         game = self.games.get(record.game)
         if game is None:
-            raise BadOption(f"There is no game “{record.game}” here.", nearest=tuple(self.games)[:3])
+            raise BadOption(f"There is no game {echo(record.game)} here.", nearest=tuple(self.games)[:3])
         entries = records.log_of(record)
+        seed, options = records.setup_of(game.info, entries)
         try:
-            await asyncio.to_thread(records.replay, game, entries)
+            await asyncio.to_thread(replay, game, entries)
         except Diverged as error:
-            raise BadOption(f"This record cannot be played again. {error}") from error
-        record = await _seated(record, game, named)
-        seed, where = int(log.entry(entries[0]).seed), (guild_id, channel_id, parent_id, self.clock())
+            raise BadOption(f"This record cannot be played again. {clip(str(error), QUOTED)}") from error
+        except Exception as error:  # whatever a forged record does to the rules
+            faults.warning("a record from user %s breaks the rules of %s", user_id, record.game, exc_info=error)
+            raise BadOption("This record cannot be played again.") from error
+        known = msgspec.structs.replace(await _vacated(record, game, named), options=options)
+        where = (guild_id, channel_id, parent_id, self.clock())
         async with self._lock("channel", channel_id):
             try:
-                row = await self._transact(lobby_rows.bring_in, game, record, seed, user_id, where, self.limits)
+                row = await self._transact(lobby_rows.bring_in, game, known, seed, user_id, where, self.limits)
             except ChannelTaken as taken:
                 raise ChannelBusy("This channel has a table already.", taken.game_id) from taken
             except TooMany:
@@ -198,10 +217,12 @@ class Stewards(Undos):
                 raise self._fault(f"bringing a record into channel {channel_id}", error) from error
         receipts.note(row.id)
         async with self._open(row.id) as live:
-            await self._play_in(live, entries, user_id, name)
+            await self._play_in(live, known, entries, user_id, name, record.held)
             return live.done(None)
 
-    async def _play_in(self, live: Live, entries: list[Action], user_id: int, name: str) -> None:
+    async def _play_in(
+        self, live: Live, record: Record, entries: list[Action], user_id: int, name: str, held: dict[int, int]
+    ) -> None:
         game = live.rules
         pos = set_up(game, entries[0])
         draft = Draft(game, pos, live.meta, live.row, self.clock())
@@ -214,7 +235,11 @@ class Stewards(Undos):
             assert entry.seat is not None
             draft.take(entry.seat, made.choice, made.by)
             await asyncio.sleep(0)
+        kept = [seat for seat in record.seats if seat.user_id is not None]
         what = "brought in this game from a record"
+        if kept:
+            what += f"; {join((words.plain(seat.name) for seat in kept), 'and')} may sit down again: `/game join`"
+        draft.change(held=held, kept=tuple(seat.seat for seat in kept), knows=(*record.knows, user_id))
         draft.enter("note", Entry(by="moderator", name=name, what=what), user_id=user_id)
         draft.look(anew=True)
         draft.change(free=())

@@ -24,7 +24,7 @@ from table.model import Preference
 from table.moves.plays import Plays
 from table.outbox.announce import Poster
 from table.refusals import BadOption, ServiceError
-from table.time import clocks
+from table.time import clocks, passing
 from table.time.resting import Resting
 from table.words import echo, span
 
@@ -34,7 +34,7 @@ WAIT = 60_000
 LATEST_TRY = 3_600_000
 """No row of the outbox waits longer for its next try: one that does was put off by a clock that was wrong."""
 TOLD_AT_ONCE = 50
-WINDOWS: tuple[Preference, ...] = ("ask", "pass_unless_held")
+WINDOWS: tuple[Preference, ...] = ("ask", "pass_unless_held", "pass_always")
 
 
 class Deadlines(Plays, Resting):
@@ -135,13 +135,15 @@ class Deadlines(Plays, Resting):
         if passes:
             decision = draft.asked(item.seat)
             if decision is not None:
-                draft.take(item.seat, decision.shape.first(), "pass")
+                draft.take(item.seat, draft.game.default(draft.pos, decision), "pass")
+                if item.laid and live.meta.prefs.get(user_id or 0) != "pass_unless_held":  # as if passed by hand
+                    draft.present, draft.away = item.seat, True
         else:
             _defaults(draft, item.seat)
             if user_id is not None:
                 _missed(draft, item.seat)
-        if user_id is not None:
-            draft.notices.append((user_id, "passed" if passes else "default"))
+        if user_id is not None and not (passes and item.laid):
+            draft.notices.append((user_id, "default" if not passes else "passed" if item.lone else "passed_late"))
         try:
             await self._commit(live, draft, fires=timer.key)
         except TimerGone:
@@ -168,17 +170,17 @@ class Deadlines(Plays, Resting):
             await self.pulse.shown()
 
     async def set_preference(self, game_id: int, user_id: int, value: str) -> Preference:
-        """Choose what to do with windows: "ask", or "pass_unless_held" (see `meta`). Raise BadOption,
-        NotSeated.
+        """Choose what to do with windows (see `passing`): what was passed for a battle or a round is forgotten. Raise
+        BadOption, NotSeated.
         """
         wanted = next((known for known in WINDOWS if known == value), None)
         if wanted is None:
             raise BadOption(f"{echo(value)} is no preference.", nearest=WINDOWS)
         async with self._open(game_id) as live:
             live.must_be("lobby", "running", "archived")
-            live.seated(user_id)
             prefs = {**live.meta.prefs, user_id: wanted}
-            meta = self._wound(msgspec.structs.replace(live.meta, prefs=prefs), {s.seat: s for s in live.seats})
+            told = passing.forgotten(msgspec.structs.replace(live.meta, prefs=prefs), live.seated(user_id))
+            meta = self._wound(told, {s.seat: s for s in live.seats})
             await self._store(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
             return wanted
 

@@ -298,7 +298,7 @@ async def test_the_lobby_message_follows_the_seats_of_a_running_game(tmp_path: P
         def now() -> str:
             return next(m.content for m in h.public() if m.id == lobby.id)
 
-        await h.alice.slash(h.channel, "game replace", seat=2, user=h.people[2])
+        await h.bob.slash(h.channel, "game replace", seat=2, user=h.people[2])
         assert "carol" in now()
         assert "bob" not in now()
         await h.leave(h.people[2])

@@ -147,9 +147,12 @@ async def test_a_seat_changes_hands_in_the_middle(tmp_path: Path) -> None:
         robot = h.guild.add_member(h.env.create_user("robot", bot=True))
         refused = await h.alice.slash(h.channel, "game replace", seat=2, user=robot)
         assert refused.response.content == lobby_texts.NO_BOT
-        refused = await h.alice.slash(h.channel, "game replace", seat=2, user=h.alice)
+        refused = await h.alice.slash(h.channel, "game replace", seat=2, user=h.people[2])
+        assert "gives away no seat of an opponent" in refused.response.content
+        refused = await h.bob.slash(h.channel, "game replace", seat=2, user=h.alice)
+        assert "has held seat 1 of this game" in refused.response.content
         assert (await h.bot.service.table(number)).user_of(1) == h.bob.id
-        await h.alice.slash(h.channel, "game replace", seat=2, user=h.people[2])
+        await h.bob.slash(h.channel, "game replace", seat=2, user=h.people[2])
         assert (await h.bot.service.table(number)).user_of(1) == h.people[2].id
         gone = await h.bob.slash(h.channel, "hand")
         assert gone.response.content == texts.NOT_SEATED

@@ -81,7 +81,7 @@ async def test_who_leaves_a_running_game_is_asked_once_more_and_told_how_to_come
         table = await h.bot.service.table(number)
         assert (table.seat_of(h.bob.id), table.seats[1].computer) == (None, "random")
         back = await h.bob.slash(h.channel, "game join")
-        assert "No seat of this game is open." in back.response.content
+        assert "You have held seat 2 of this game" in back.response.content
         assert "`/game replace`" in back.response.content
         await h.alice.slash(h.channel, "game replace", seat=2, user=h.bob)
         assert (await h.bot.service.table(number)).seat_of(h.bob.id) == 1

@@ -55,7 +55,7 @@ async def test_who_leaves(tmp_path: Path, computer: str | None) -> None:
 async def test_who_is_replaced_and_comes_back(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         number, carol = await begun(h), h.people[2]
-        await h.alice.slash(h.channel, "game replace", seat=2, user=carol)
+        await h.bob.slash(h.channel, "game replace", seat=2, user=carol)
         assert_emptied(hand(h, h.bob, number), "no longer yours")
         assert "Hand:" in hand(h, carol, number).content
         await h.leave(carol)
@@ -155,7 +155,7 @@ async def test_a_seat_left_while_its_hand_is_sent(tmp_path: Path) -> None:
 
         async def late(post: Post, *args: Any) -> None:
             if (post.kind, post.seat) == ("hand", 1) and (await service.table(post.game_id)).user_of(1) == h.bob.id:
-                await service.replace(post.game_id, h.alice.id, 1, h.people[2].id, "carol")
+                await service.replace(post.game_id, h.bob.id, 1, h.people[2].id, "carol")
             await sent(post, *args)
 
         service.sent = late

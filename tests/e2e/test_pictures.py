@@ -166,7 +166,7 @@ async def test_pictures_name_who_plays_and_are_drawn_anew_for_who_sits_down_late
         assert hand.attachments[0].description == f"hand: {names}"
 
         carol = h.people[2]
-        await h.alice.slash(h.channel, "game replace", seat=2, user=carol)
+        await h.bob.slash(h.channel, "game replace", seat=2, user=carol)
         await h.tick()
         names[1] = carol.name
         (standing,) = [m for m in h.public() if m.attachments]

@@ -8,14 +8,17 @@ import pytest
 from simcord.actors import MemberActor
 
 from cogs.texts import lobby_texts, texts
+from engine.core import registry
 from engine.core.rng import Rng
 from tests.e2e.hall import Hall, hall
+from tests.table.kit import damage, unlike
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "show": {},
     "back": {},
     "act": {"seat": 1},
     "export": {},
+    "damaged": {},
     "import": {"record": ("record.json", b"{}")},
     "end": {},
 }
@@ -66,6 +69,10 @@ async def test_every_repair_is_told_in_the_channel(tmp_path: Path) -> None:
         assert again is not None, done.response.content
         assert f"Table {again.id} is open: Toy. The game of the record goes on there." in done.response.content
         assert any("mo (moderator) brought in this game" in m.content for m in h.public())
+        assert [seat.user_id for seat in again.seats] == [None, None]
+        for player in (h.bob, h.alice):
+            await player.slash(h.channel, "game join")
+        assert [seat.user_id for seat in (await h.bot.service.table(again.id)).seats] == [h.alice.id, h.bob.id]
         await h.play(again.id, Rng(3))
         assert (await h.bot.service.verify(again.id)).same
 
@@ -76,7 +83,7 @@ async def test_who_plays_learns_nothing_by_moderating(tmp_path: Path) -> None:
         h.people[1] = mo
         await h.open(seats=2)
         refused = await mo.slash(h.channel, "steward export")
-        assert "may not see its hidden record" in refused.response.content
+        assert "may not see the hidden record" in refused.response.content
         assert refused.response.attachments == []
 
 
@@ -87,17 +94,48 @@ async def test_a_table_that_does_not_load_is_repaired(tmp_path: Path, commands: 
         number = await h.open(seats=2)
         mo = person(h, "mo", manage_channels=True)
         await h.move((await h.waiting(number))[0], Rng(1))
-        await h.bot.db.transact(lambda conn: conn.execute("UPDATE snapshots SET position = x'00'"))
+        await h.bot.db.transact(unlike, number)
         await h.restart()
         stuck = await h.alice.slash(h.channel, "act")
         assert "cannot be loaded" in stuck.response.content
         shown = await mo.slash(h.channel, "steward show")
         assert "damaged" in shown.response.content
+        listed = await mo.slash(h.channel, "steward damaged")
+        assert f"• Table {number} in <#{h.channel.id}>: The stored position is damaged." in listed.response.content
+        assert all("Its log does not help" in fault for fault in h.faults.found)  # told to whoever runs the bot
+        h.faults.found.clear()
         asked = await mo.slash(h.channel, "steward back", commands=commands)
         if commands:
             await mo.click(asked.response, label=texts.TAKE_BACK)
+        assert (await mo.slash(h.channel, "steward damaged")).response.content == lobby_texts.ALL_LOAD
         await h.play(number, Rng(5))
         assert (await h.bot.service.verify(number)).same
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_damaged_table_goes_on_by_itself(tmp_path: Path, private: bool) -> None:
+    """Also in direct messages, where nobody is a moderator."""
+    async with hall(tmp_path, {"road": registry.game("road")}) as h:
+
+        async def typed(command: str, **options: Any) -> str:
+            if private:
+                return (await h.alice.user.slash(command, **options)).response.content
+            return (await h.alice.slash(h.channel, command, **options)).response.content
+
+        await typed("game new", game="road")
+        await typed("game start")
+        asked = await typed("act")
+        number = (await h.bot.service.my_games(h.alice.id))[0].table.id
+        await h.bot.db.transact(damage)
+        await h.restart()
+        assert "do not load" not in await typed("me games")
+        assert await typed("act") == asked
+        assert (await h.bot.service.verify(number)).same
+        await h.bot.db.transact(unlike, number)
+        await h.restart()
+        place = "your direct messages" if private else f"<#{h.channel.id}>"
+        assert f"\n• Table {number} in {place}: The stored position is damaged." in await typed("me games")
+        h.faults.found.clear()
 
 
 async def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:

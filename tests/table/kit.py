@@ -6,12 +6,14 @@ from pathlib import Path
 
 import msgspec
 
-from db import actions, outbox, snapshots
-from db.connection import Database
+from db import actions, outbox, settings, snapshots
+from db.connection import Connection, Database
 from engine.core.decision import Choice, Decision, Pick
 from engine.core.rng import Rng
+from table.meta import read as remembered
 from table.model import LivingMessage, Post, Reply, Shown, Table
 from table.outbox.postbox import purpose
+from table.room import META
 from table.seats.limits import Limits
 from table.service import TableService
 from table.time.clocks import lead
@@ -20,6 +22,20 @@ from tests import toy
 CHANNEL = 500
 HOUR = 3_600_000
 START = 1_000 * 24 * HOUR
+
+
+def damage(conn: Connection, *, log: bool = False) -> None:
+    """Damage every stored position; `log`: and the setup in every log, so that nothing leads back."""
+    conn.execute("UPDATE snapshots SET position = x'00'")
+    if log:
+        conn.execute("UPDATE actions SET choice = x'7b7d' WHERE kind = 'setup'")
+
+
+def unlike(conn: Connection, game: int) -> None:
+    """Damage a table's stored positions; it remembers other seats as asked than those to which its log leads."""
+    conn.execute("UPDATE snapshots SET position = x'00' WHERE game_id = ?", (game,))
+    meta = remembered(settings.get(conn, "game", game, META))
+    settings.put(conn, "game", game, META, msgspec.json.encode(msgspec.structs.replace(meta, asked=())))
 
 
 def user(seat: int) -> int:

@@ -55,6 +55,8 @@ async def test_after_a_window_who_may_be_passed_over_is_called_as_if_so_and_nobo
     await world.play(table.id, 0, "wait")
     await world.drain()
     await world.play(table.id, 1, "pass")
+    world.now += 5 * HOUR  # at its moment, for who may be passed over
+    await world.service.tick()
     assert [row["seats"] for row in await world.payloads("prompt")] == [called]
 
 

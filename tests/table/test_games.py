@@ -7,7 +7,7 @@ from engine.core.decision import Pick
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng
 from table.model import Reply
-from tests.table.kit import CHANNEL, user
+from tests.table.kit import CHANNEL, HOUR, user
 
 
 @pytest.mark.parametrize("key", list(registry.games()))
@@ -25,6 +25,10 @@ async def test_a_whole_game_with_computers(world, key):
         before, decision = await world.stored(table.id), asked[0]
         reply = await world.choose(table.id, 0, decision.sample(rng.below))
         moves += 1
+        if decision.reaction:  # it passes at its moment
+            world.now += 24 * HOUR
+            await world.service.tick()
+            continue
         if reply.seen.undo and (not undone or rng.below(4) == 0):
             reply = await world.service.undo(table.id, user(0), world.key())
             assert (await world.stored(table.id), reply.seen.decision) == (before, decision)

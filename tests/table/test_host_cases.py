@@ -15,7 +15,7 @@ from engine.core.protocol import GameConfig
 from engine.core.registry import games
 from engine.core.rng import Rng
 from table import meta as memory
-from table.meta import Asked, FreeStep, Meta, Rest, Warned
+from table.meta import Asked, FreeStep, Handing, Meta, Rest, Warned
 from table.model import UndoRequest
 from table.refusals import BadOption, ServiceError
 from table.service import TableService
@@ -46,7 +46,7 @@ WHOLE = Meta(
     key="k",
     posts=3,
     deadline=4,
-    asked=(Asked(0, 1, "d", 2, 3, 4, True, True, 5, 6, True, 7),),
+    asked=(Asked(0, 1, "d", 2, 3, 4, True, True, 5, 6, True, 7, True, True, ("round 1",)),),
     prompted=((0, 1),),
     question="q",
     phase="p",
@@ -63,6 +63,12 @@ WHOLE = Meta(
     rest=Rest(9, "r"),
     missed={0: 2},
     going="p",
+    held={7: 1},
+    knows=(8,),
+    kept=(1,),
+    standing={0: ("round 1",)},
+    tempo={0: (5,)},
+    handing=(Handing(1, 9, "Zoe", (0,)),),
 )
 
 
@@ -91,7 +97,7 @@ async def test_case_73_whatever_happens_at_a_table_replays_to_the_same_position(
     await world.play(table.id, 0, "1")
     await world.service.leave(table.id, user(1))
     await world.service.join(table.id, user(5), "Eve")
-    await world.service.replace(table.id, user(0), 2, user(6), "Fay")
+    await world.service.replace(table.id, user(2), 2, user(6), "Fay")
     await world.expire(HOUR)
     await world.service.act_for(table.id, 900, "Mo", (await world.service.status(table.id)).waiting[0].seat)
     await world.service.step_back(table.id, 900, "Mo")

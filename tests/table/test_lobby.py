@@ -11,6 +11,8 @@ from table.refusals import BadOption, ChannelBusy, NoTable, NotAllowed, NotSeate
 from tests.table.kit import CHANNEL, HOUR, user
 from tests.toy import ToyGame
 
+MOD = 900
+
 
 async def opened(world, **options):
     return await world.service.create("toy", CHANNEL, 1, user(0), "Ann", options)
@@ -231,11 +233,11 @@ async def test_replace_moves_all_rights_by_id(world):
     await world.drain()
     with pytest.raises(NotAllowed):
         await world.service.replace(table.id, user(1), 0, 300, "Zoe")
-    with pytest.raises(SeatRefused, match="another seat"):
-        await world.service.replace(table.id, user(0), 1, user(0), "Ann")
+    with pytest.raises(SeatRefused, match="has held seat 1"):
+        await world.service.replace(table.id, MOD, 1, user(0), "Ann", moderator=True)
     with pytest.raises(SeatRefused):
         await world.service.replace(table.id, user(0), 7, 300, "Zoe")
-    table = await world.service.replace(table.id, user(0), 1, 300, "Zoe")
+    table = await world.service.replace(table.id, MOD, 1, 300, "Zoe", moderator=True)
     assert table.seats[1].user_id == 300
     with pytest.raises(NotSeated):
         await world.service.submit(table.id, user(1), None, Pick("1"), "x")
@@ -246,7 +248,7 @@ async def test_replace_moves_all_rights_by_id(world):
 
 async def test_who_was_replaced_gets_nothing_that_still_waited(world):
     table = await world.table()
-    await world.service.replace(table.id, user(0), 1, 300, "Zoe")
+    await world.service.replace(table.id, user(1), 1, 300, "Zoe")
     told = [post.user_id for post in await world.drain() if post.user_id is not None and post.kind != "parting"]
     assert user(1) not in told
     assert sorted(told) == [user(0), 300]

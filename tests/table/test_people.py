@@ -27,7 +27,7 @@ async def test_every_post_with_a_picture_says_who_plays(world):
 async def test_who_sits_down_later_is_named_in_the_picture_drawn_anew(world):
     table = await world.table(2)
     await world.drain()
-    await world.service.replace(table.id, user(0), 1, 300, "Zoe")
+    await world.service.replace(table.id, user(1), 1, 300, "Zoe")
     names = {0: "Ann", 1: "Zoe"}
     assert {kind: found for kind, found in (await told(world)).items() if kind in ("board", "hand")} == {
         "board": names,

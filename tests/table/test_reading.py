@@ -11,7 +11,7 @@ from cogs.texts import texts
 from engine.core.decision import Pick
 from engine.core.errors import LoadError
 from table.refusals import Broken, NotSeated, WrongState
-from tests.table.kit import CHANNEL, user
+from tests.table.kit import CHANNEL, damage, user
 
 
 async def test_status_says_who_what_and_since_when(world):
@@ -120,7 +120,7 @@ async def broken(request, world, monkeypatch):
 
         monkeypatch.setattr(world.games["toy"], "load", load)
     elif request.param == "bytes":
-        await world.db.transact(lambda conn: conn.execute("UPDATE snapshots SET position = x'00'"))
+        await world.db.transact(lambda conn: damage(conn, log=True))
     elif request.param == "rules":
 
         def decisions(pos):
@@ -179,7 +179,7 @@ async def test_the_seats_of_a_finished_game_do_not_read_like_places(world):
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("[free](https://evil.example)", r"\[free\](https://evil.example)"),
+        ("[free](https://evil.example)", r"\[free\](https:∕∕evil.example)"),
         ("||x|| ~~y~~", r"\|\|x\|\| \~\~y\~\~"),
         ("# Big", r"\# Big"),
         ("-# small", r"\-\# small"),

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from engine.core.errors import NotYours
+from engine.core.errors import NotYours, Refusal
 from engine.core.rng import Rng
 from table import log
+from table.moves import retrace
 from table.refusals import BadOption, Broken, ChannelBusy, NotAllowed, NothingFree, WrongState
 from table.seats import records
-from tests.table.kit import CHANNEL, user
+from tests.table.kit import CHANNEL, unlike, user
 
 MOD = 900
 
@@ -61,10 +62,10 @@ async def test_not_further_back_than_the_game_goes(world):
 
 @pytest.fixture
 async def damaged(world):
-    """Return a table whose stored positions are all damaged; its log is whole."""
+    """Return a table whose stored positions are all damaged, and whose log does not lead to who is asked."""
     table = await some_moves(world)
     before = await world.stored(table.id)
-    await world.db.transact(lambda conn: conn.execute("UPDATE snapshots SET position = x'00'"))
+    await world.db.transact(unlike, table.id)
     await world.restart()
     assert (await world.service.status(table.id)).broken
     return table, before
@@ -105,13 +106,16 @@ async def test_a_record_seats_nobody_who_is_not_known_here(world):
     table = await some_moves(world)
     forged = json.loads(await world.service.record(table.id, MOD, "Mo"))
     forged["seats"][0]["name"] = "@everyone\u202e"
-    forged["seats"][1]["computer"] = "@here"
 
     async def only_bob(user_id):
         return "Bob *now*" if user_id == user(1) else None
 
     again = await world.service.bring_in(json.dumps(forged).encode(), 777, 1, MOD, "Mo", only_bob)
-    assert [(seat.user_id, seat.name) for seat in again.seats] == [(None, "nobody"), (user(1), "Bob *now*")]
+    assert [(seat.user_id, seat.name) for seat in again.seats] == [(None, "nobody"), (None, "Bob *now*")]
+    told = [post.user_id for post in await world.service.pending(again.id) if post.user_id is not None]
+    assert told == []  # nobody is written to who was not asked
+    again = await world.service.join(again.id, user(1), "Bob")
+    assert [seat.user_id for seat in again.seats] == [None, user(1)]
 
 
 async def test_deciding_for_a_seat_is_told(world):
@@ -139,12 +143,13 @@ async def test_a_record_goes_into_a_new_table_and_plays_on(world):
     again = await world.service.bring_in(record, 777, 1, MOD, "Mo", known)
     assert again.id != table.id
     assert await world.stored(again.id) == before
-    assert [seat.user_id for seat in again.seats] == [user(0), None]
+    assert [seat.user_id for seat in again.seats] == [None, None]
     posts = [post for post in await world.service.pending(again.id) if post.kind == "turn"]
     assert [(await world.service.content(post)).text for post in posts] == [
-        "Mo (moderator) brought in this game from a record."
+        f"Mo (moderator) brought in this game from a record; Member {user(0)} may sit down again: `/game join`."
     ]
-    await world.service.join(again.id, user(1), "Ben")
+    for seat, name in enumerate(("Ann", "Ben")):
+        await world.service.join(again.id, user(seat), name)
     await world.random_game(again.id, 2)
     assert (await world.service.verify(again.id)).same
 
@@ -183,6 +188,84 @@ async def test_what_is_no_whole_record_is_refused(world):
     with pytest.raises(BadOption, match="MiB"):
         await world.service.bring_in(b" " * (records.LARGEST + 1), 777, 1, MOD, "Mo", known)
     assert await world.service.find(777) is None
+
+
+def seated(whole, **changes):
+    """Return a record whose first seat is changed."""
+    return {**whole, "seats": [{**whole["seats"][0], **changes}, *whole["seats"][1:]]}
+
+
+def begun(whole, **changes):
+    """Return a record whose setup is changed."""
+    first, *rest = whole["entries"]
+    return {**whole, "entries": [{**first, "body": {**first["body"], **changes}}, *rest]}
+
+
+FORGED = {
+    "a user in two seats": (lambda w: seated(w, user_id=user(1)), "two seats"),
+    "a user who held another one": (lambda w: seated(w, former=[user(1)]), "two seats"),
+    "a user who is none": (lambda w: seated(w, user_id=1 << 63), "cannot be one"),
+    "a negative user": (lambda w: seated(w, user_id=-1), "cannot be one"),
+    "somebody who knows and is none": (lambda w: {**w, "knows": [0]}, "cannot be one"),
+    "a person and a computer": (lambda w: seated(w, computer="random"), "a person and by a computer"),
+    "a seat of another number": (lambda w: seated(w, seat=5), "one by one"),
+    "an unknown option": (lambda w: begun(w, options={"bombs": "1"}), "no option “bombs”"),
+    "an unknown value": (lambda w: begun(w, options={"rounds": "9" * 100_000}), "none of 1, 2"),
+    "unknown rules": (lambda w: begun(w, rules="x" * 100_000), "the rules “x"),
+    "later rules": (lambda w: begun(w, rules="999"), "up to 1 are known"),
+    "a seed of another world": (lambda w: begun(w, seed=str(1 << 64)), "64 bits"),
+    "a seed of 5,000 digits": (lambda w: begun(w, seed="1" * 5000), "64 bits"),
+    "a long game": (lambda w: {**w, "game": "chess " * 50_000}, "There is no game “chess"),
+    "a long choice": (
+        lambda w: {**w, "entries": [*w["entries"], _choice({"type": "pick", "option": "x" * 400_000})]},
+        "is refused now",
+    ),
+    "many draws": (
+        lambda w: {**w, "entries": [*w["entries"][:-1], {**w["entries"][-1], "chance": [7] * 100_000}]},
+        "draws",
+    ),
+    "a shape of its own": (
+        lambda w: {**w, "entries": [*w["entries"], _choice({"type": "y" * 400_000})]},
+        "no record of a table",
+    ),
+}
+
+
+def _choice(choice):
+    return {"seq": 99, "at": 1, "kind": "choice", "seat": 0, "body": {"by": "player", "choice": choice, "batch": 99}}
+
+
+@pytest.mark.parametrize("name", list(FORGED))
+async def test_a_forged_record_is_refused_in_one_short_sentence(world, name):
+    """Issue 10, D20: a record is a file that anybody may have written."""
+    forge, message = FORGED[name]
+    table = await some_moves(world)
+    forged = forge(json.loads(await world.service.record(table.id, MOD, "Mo")))
+    with pytest.raises(Refusal, match=message) as refused:
+        await world.service.bring_in(json.dumps(forged).encode(), 777, 1, MOD, "Mo", known)
+    assert len(refused.value.reason) < 400
+    assert await world.service.find(777) is None
+
+
+@pytest.mark.parametrize(
+    "data", [b"[" * 2_000_000, b'{"format": 1, "x": ' + b'{"a":' * 600_000, b'{"format":' + b"1" * 5000]
+)
+async def test_a_record_that_is_nested_or_endless_is_refused(world, data):
+    with pytest.raises(BadOption, match="is no record of a table") as refused:
+        await world.service.bring_in(data, 777, 1, MOD, "Mo", known)
+    assert len(refused.value.reason) < 400
+
+
+async def test_a_record_that_breaks_the_rules_themselves_is_refused(world, monkeypatch):
+    table = await some_moves(world)
+    record = await world.service.record(table.id, MOD, "Mo")
+
+    def broken(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(retrace, "again", broken)
+    with pytest.raises(BadOption, match="cannot be played again"):
+        await world.service.bring_in(record, 777, 1, MOD, "Mo", known)
 
 
 async def test_a_lobby_has_nothing_to_repair(world):

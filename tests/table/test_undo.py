@@ -9,6 +9,7 @@ from db import snapshots
 from engine.core.decision import Pick
 from engine.core.errors import Illegal, NotYours, Stale
 from engine.core.rng import Rng
+from table import words
 from table.model import Reply, UndoRequest
 from table.refusals import NeedsConsent, NothingFree, WrongState
 from tests.table.kit import user
@@ -377,7 +378,7 @@ async def test_the_log_says_what_was_taken_back_and_names_no_entry(world):
     await world.play(table.id, 0, "draw")
     request = await world.service.ask_undo(table.id, user(0), "ask")
     done = await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
-    head = "Lantern 1 took back their last step, and all that came after it; the step was"
+    head = f"Lantern 1 took back their last step, and all that came after it{words.BUT_SEEN}; the step was"
     assert done.lines == (f"{head}: moved {{'seat': 0, 'move': 'draw'}}",)
 
 
@@ -425,3 +426,66 @@ async def test_the_hand_tells_nothing_that_was_taken_back(world):
     await world.play(table.id, 0, "1")
     (hand,) = [post for post in await world.service.pending() if post.kind == "hand" and post.user_id == user(0)]
     assert (await world.service.content(hand)).text.count("{'amount': 1}") == 1
+
+
+# ------------------------------------------------------------------------------------- what was seen stays seen (C16)
+
+
+async def asked_to_agree(world, game):
+    """Return the request as everybody reads it."""
+    (post,) = [post for post in await world.service.pending() if post.kind == "undo"]
+    return (await world.service.content(post)).text
+
+
+async def public(world, game):
+    return [line.text for line in await world.service.history(game, 999)]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+async def test_who_takes_back_a_drawn_card_is_told_that_it_comes_again(world, seats):
+    table = await world.table(seats, computers=2 - seats)
+    for seat in range(seats):
+        await world.play(table.id, seat, "1")
+    await world.play(table.id, 0, "draw")
+    with pytest.raises(NeedsConsent, match="the next card is the same card"):
+        await undo(world, table.id, 0)
+
+
+async def test_consent_to_a_drawn_card_says_that_it_was_seen(world):
+    """Issue 10, C16: the player who draws next draws exactly the card that was seen; who agrees must know."""
+    table = await turn(world, 3)
+    await world.play(table.id, 0, "draw")
+    drawn = (await world.service.view_for(table.id, user(0))).view.hand[-1]
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    assert request.seen
+    assert "has been seen, and comes back as it was" in await asked_to_agree(world, table.id)
+    await world.restart()
+    for seat in (1, 2):
+        await world.service.answer_undo(table.id, user(seat), request.number, True, f"yes {seat}")
+    assert "has been seen, and comes back as it was" in (await public(world, table.id))[-1]
+    await world.play(table.id, 0, "wait")
+    await world.play(table.id, 1, "pass")
+    await world.play(table.id, 1, "draw")
+    assert (await world.service.view_for(table.id, user(1))).view.hand[-1] == drawn  # as everybody was told
+    assert (await world.service.verify(table.id)).same
+
+
+async def test_a_step_with_which_nothing_was_seen_says_nothing_of_it(world):
+    table = await turn(world)
+    await world.play(table.id, 0, "wait")
+    with pytest.raises(NeedsConsent) as refused:
+        await undo(world, table.id, 0)
+    assert "the same card" not in refused.value.reason
+    request = await world.service.ask_undo(table.id, user(0), "ask")
+    assert not request.seen
+    assert "has been seen" not in await asked_to_agree(world, table.id)
+    await world.service.answer_undo(table.id, user(1), request.number, True, "yes")
+    assert "has been seen" not in (await public(world, table.id))[-1]
+
+
+@pytest.mark.parametrize(("option", "told"), [("draw", True), ("wait", False)])
+async def test_a_moderators_step_back_says_so_too(world, option, told):
+    table = await turn(world)
+    await world.play(table.id, 0, option)
+    await world.service.step_back(table.id, 900, "Mo")
+    assert ("has been seen" in (await public(world, table.id))[-1]) == told
