@@ -125,11 +125,11 @@ class Caravanserai(commands.Bot):
         adopt_editions(self.settings.database_path)
         keep_editions(editions_of(self.db.path), self.games)
         self.service = TableService(self.db, self.games, _now, limits=self.settings.limits)
-        notes = Notes(self.service.kept, _now)
+        notes = Notes(self.service.tables.kept, _now)
         self.desk = Desk(self.service, notes)
         courier = Courier(self, self.service, self.painter, notes, self.desk.opened)
         self.poster = Poster(self.service, courier, notes)
-        self.service.wake = self.poster.wake
+        self.service.tables.wake = self.poster.wake
         self.add_dynamic_items(AddressedButton, AddressedMenu)
         await self.add_cog(Lobby(self.desk))
         await self.add_cog(Steward(self.desk))

@@ -38,7 +38,7 @@ class Clock(commands.Cog):
     async def loop(self) -> None:
         """Do what is due. A fault of one round is logged and does not stop the next."""
         try:
-            await self._service.tick(there=self._there)
+            await self._service.deadlines.tick(there=self._there)
         except Exception:
             log.exception("a tick failed")
         self._poster.wake()
@@ -47,11 +47,11 @@ class Clock(commands.Cog):
     async def tidy(self) -> None:
         """Put idle tables away; keep the outbox small. A fault of one round is logged and does not stop the next."""
         try:
-            await self._service.tidy()
+            await self._service.idle.tidy()
         except Exception:
             log.exception("the idle tables were not looked at")
         try:
-            await self._service.sweep()
+            await self._service.upkeep.sweep()
         except Exception:
             log.exception("the outbox was not swept")
 

@@ -72,7 +72,7 @@ class DailyDesk:
         """
         try:
             channel = await interaction.user.create_dm()
-            if (other := await self.desk.service.find(channel.id)) is not None:
+            if (other := await self.desk.service.looking.find(channel.id)) is not None:
                 raise ChannelBusy(words.taken_dm(other.id), other.id)
             server = interaction.guild.name if interaction.guild else ""
             await channel.send(HELLO.format(server=texts.escape(server)))
@@ -86,7 +86,7 @@ class DailyDesk:
         async with self.desk.answering(interaction):
             day = self.dailies.day(back)
             found = await self.dailies.results(game, _server(interaction), day)
-            title = self.desk.service.games[game].info.title
+            title = self.desk.service.tables.games[game].info.title
             await self.desk.tell(interaction, results_text(title, day, found, open_still=not back))
 
     async def record(self, interaction: Interaction, game: str) -> None:
@@ -94,7 +94,7 @@ class DailyDesk:
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             record = await self.dailies.record(game, interaction.user.id)
-            await self.desk.tell(interaction, record_text(self.desk.service.games[game].info.title, record))
+            await self.desk.tell(interaction, record_text(self.desk.service.tables.games[game].info.title, record))
 
 
 def _server(interaction: Interaction) -> int:

@@ -66,7 +66,9 @@ class Guide(commands.Cog):
             found = await self._here(interaction, table)
             meant = self._meant(game, found)
             if meant is None:
-                await self.desk.tell(interaction, *guide_panels.which(self.service.games, found.id if found else 0))
+                await self.desk.tell(
+                    interaction, *guide_panels.which(self.service.tables.games, found.id if found else 0)
+                )
                 return
             sections = await self._sections(meant, found, interaction.user.id)
             at, others = topics.topic(topic, sections) if topic else (0, ())
@@ -98,7 +100,7 @@ class Guide(commands.Cog):
         """A topic or a game of a menu, or the page before or behind."""
         chosen = values[0] if values else str(at.slot)
         wanted = str(at.prompt) if at.prompt else chosen
-        game = next((game for key, game in self.service.games.items() if str(mark(key)) == wanted), None)
+        game = next((game for key, game in self.service.tables.games.items() if str(mark(key)) == wanted), None)
         if game is None:
             await self.desk.tell(interaction, guide_texts.NO_GAME)
             return
@@ -131,16 +133,16 @@ class Guide(commands.Cog):
     async def _known(self, number: int) -> Table | None:
         """Return the table with a number, if there is one."""
         try:
-            return await self.service.table(number) if number else None
+            return await self.service.looking.table(number) if number else None
         except Refusal:
             return None
 
     def _titles(self) -> dict[str, str]:
-        return {key: game.info.title for key, game in self.service.games.items()}
+        return {key: game.info.title for key, game in self.service.tables.games.items()}
 
     def _meant(self, wanted: str | None, table: Table | None) -> Game | None:
         """Return the named game, or the table's, or the only one; None when it could be several. Raise Malformed."""
-        games = self.service.games
+        games = self.service.tables.games
         if wanted:
             return games[typed.find(wanted, tuple(games), self._titles())]
         if table and table.game in games:
@@ -152,7 +154,7 @@ class Guide(commands.Cog):
         if table is None or table.game != game.info.key:
             return game.rules()
         try:
-            return game.rules((await self.service.view_for(table.id, user_id)).view.edition)
+            return game.rules((await self.service.looking.view_for(table.id, user_id)).view.edition)
         except Refusal:  # not begun yet, or its position does not load
             return game.rules()
 
@@ -160,7 +162,7 @@ class Guide(commands.Cog):
 
     async def _tables(self, user_id: int) -> str:
         """Return a person's tables, where none is here."""
-        mine, titles = await self.service.my_games(user_id), self._titles()
+        mine, titles = await self.service.looking.my_games(user_id), self._titles()
         lines = [texts.my_game(game, titles.get(game.table.game, game.table.game)) for game in mine]
         return "\n".join([guide_texts.NO_TABLE, *([guide_texts.YOUR_TABLES, *lines] if lines else [])])
 
@@ -168,7 +170,7 @@ class Guide(commands.Cog):
         """Return what somebody is expected to do at a table, and the buttons for it; without one, all own tables."""
         if table is None:
             return await self._tables(user_id), []
-        game = self.service.games.get(table.game)
+        game = self.service.tables.games.get(table.game)
         if game is None:
             return guide_texts.head(table.game, table.id), []
         rules = Button(Address(VERB, table.id, mark(table.game)), guide_texts.RULES)
@@ -183,10 +185,10 @@ class Guide(commands.Cog):
         if table.state == "lobby":
             seated = table.seat_of(user_id) is not None
             return guide_texts.lobby(len(table.seats), game.info.seats, seated=seated), []
-        seen = await self.service.view_for(table.id, user_id)
+        seen = await self.service.looking.view_for(table.id, user_id)
         if seen.decision is None or seen.prompt is None:
             return "\n".join([*self._watching(seen.seat, seen.table), panels.panel(seen)[0]]), []
-        waiting = (await self.service.status(table.id)).waiting
+        waiting = (await self.service.looking.status(table.id)).waiting
         deadline = next((w.deadline for w in waiting if w.seat == seen.seat), None)
         act = Button(Address("act", table.id, seen.number), texts.ACT, "main")
         return guide_texts.asked(seen.prompt.title, seen.prompt.text, deadline), [act]

@@ -68,17 +68,17 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             if interaction.guild_id is not None and (missing := lacking(interaction)):  # no such rights in DMs
                 raise NotAllowed(lobby_texts.LACKING.format(rights=missing))
-            titles = {key: known.info.title for key, known in self.service.games.items()}
+            titles = {key: known.info.title for key, known in self.service.tables.games.items()}
             key = typed.find(game, tuple(titles), titles)
             user, channel, guild = interaction.user, interaction.channel_id or 0, interaction.guild_id
             name = texts.clean(user.display_name)
             press, parent = str(interaction.id), parent_of(interaction)
-            table = await self.service.create(key, channel, guild, user.id, name, key=press, parent_id=parent)
+            table = await self.service.seats.create(key, channel, guild, user.id, name, key=press, parent_id=parent)
             await self.desk.tell(interaction, done_texts.opened(table, titles[key]))
 
     @new.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, current: str) -> Choices:
-        named = [(key, game.info.title) for key, game in self.service.games.items()]
+        named = [(key, game.info.title) for key, game in self.service.tables.games.items()]
         return _choices(typed.matches(current, named))
 
     @app_commands.command()
@@ -98,7 +98,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            players = tuple(self.service.game_of(found).players())
+            players = tuple(self.service.looking.game_of(found).players())
             chosen = players.index(typed.find(computer, players, dict.fromkeys(players, ""))) + 1 if computer else 0
             await self._leave(interaction, found, chosen, sure=False)
 
@@ -109,7 +109,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            known = {name: name for name in self.service.game_of(found).players()}
+            known = {name: name for name in self.service.looking.game_of(found).players()}
             await self._computer(interaction, found, typed.find(player, tuple(known), known))
 
     @app_commands.command(name="computer-remove")
@@ -122,7 +122,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
             user, moderator = interaction.user.id, moderates(interaction, found)
-            done = await self.service.remove_computer(found.id, user, seat - 1, moderator=moderator)
+            done = await self.service.seats.remove_computer(found.id, user, seat - 1, moderator=moderator)
             await self.desk.tell(interaction, done_texts.computer_removed(done, seat - 1))
 
     @app_commands.command()
@@ -134,7 +134,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            known = {o.id: o for o in self.service.game_of(found).info.options}
+            known = {o.id: o for o in self.service.looking.game_of(found).info.options}
             name = typed.find(option, tuple(known), {o.id: o.title for o in known.values()})
             values = dict(known[name].values)
             done = await self._set(interaction, found, {name: typed.find(value, tuple(values), values)})
@@ -155,8 +155,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            status = await self.service.status(found.id)
-            await self.desk.tell(interaction, lobby_panels.status(status, self.service.games.get(found.game)))
+            status = await self.service.looking.status(found.id)
+            await self.desk.tell(interaction, lobby_panels.status(status, self.service.tables.games.get(found.game)))
 
     @app_commands.command()
     @app_commands.describe(table=ABOUT)
@@ -166,7 +166,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
             user, moderator = interaction.user.id, moderates(interaction, found)
-            await self.service.repeat_prompt(found.id, user, moderator=moderator)
+            await self.service.idle.repeat_prompt(found.id, user, moderator=moderator)
             stands = await interaction.client.poster.at_once(found.id, found.channel_id)
             told = texts.PROMPT_AGAIN if stands else texts.PROMPT_WAITS
             await self.desk.tell(interaction, told, channel=found.channel_id)
@@ -179,7 +179,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table, rests=True)
             user, moderator = interaction.user.id, moderates(interaction, found)
-            done = await self.service.resume(found.id, user, moderator=moderator)
+            done = await self.service.idle.resume(found.id, user, moderator=moderator)
             await self.desk.tell(interaction, done_texts.resumed(done))
 
     @app_commands.command()
@@ -193,7 +193,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
                 raise NotAllowed(lobby_texts.LACKING_HERE.format(rights=missing))
             name, moderator = texts.clean(interaction.user.display_name), moderates(interaction, found)
             here = Place(interaction.channel_id or 0, interaction.guild_id, parent_of(interaction))
-            done = await self.service.move(found.id, interaction.user.id, name, here, moderator=moderator)
+            done = await self.service.moving.move(found.id, interaction.user.id, name, here, moderator=moderator)
             await self.desk.tell(interaction, done_texts.moved(done))
 
     @app_commands.command()
@@ -207,7 +207,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
             user, moderator = interaction.user.id, moderates(interaction, found)
-            done = await self.service.set_verbosity(found.id, user, level, moderator=moderator)
+            done = await self.service.seats.set_verbosity(found.id, user, level, moderator=moderator)
             await self.desk.tell(interaction, done_texts.verbosity(done))
 
     @app_commands.command()
@@ -222,9 +222,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             if hours is not None:
                 user, name = interaction.user, texts.clean(interaction.user.display_name)
                 limit, moderator = hours or None, moderates(interaction, found)  # 0 is none
-                done = await self.service.set_deadline(found.id, user.id, limit, moderator=moderator, name=name)
+                done = await self.service.seats.set_deadline(found.id, user.id, limit, moderator=moderator, name=name)
                 found, told = done, done_texts.deadline(done)
-            waiting = (await self.service.status(found.id)).waiting
+            waiting = (await self.service.looking.status(found.id)).waiting
             await self.desk.tell(interaction, lobby_panels.deadline(found, waiting, told))
 
     @app_commands.command()
@@ -245,7 +245,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             found = await self.desk.table(interaction, table)
             name, moderator = texts.clean(user.display_name), moderates(interaction, found)
             asker, number = interaction.user.id, seat - 1
-            done = await self.service.replace(found.id, asker, number, user.id, name, moderator=moderator)
+            done = await self.service.seats.replace(found.id, asker, number, user.id, name, moderator=moderator)
             called = await self._called(done)
             if done.user_of(number) == user.id:
                 await self.desk.tell(interaction, done_texts.replaced(done, number, called))
@@ -268,8 +268,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found, user = await self.desk.table(interaction, table), interaction.user.id
-            before = await self.service.preference(found.id, user)
-            now = await self.service.set_preference(found.id, user, window)
+            before = await self.service.looking.preference(found.id, user)
+            now = await self.service.deadlines.set_preference(found.id, user, window)
             await self.desk.tell(interaction, done_texts.preference(found, before, now))
 
     @app_commands.command()
@@ -279,10 +279,10 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            data = await self.service.export(found.id, interaction.user.id)
+            data = await self.service.looking.export(found.id, interaction.user.id)
             file = discord.File(io.BytesIO(data), filename=f"table-{found.id}.json")
             ended = found.state in ("over", "ended")
-            withheld = ended and await self.service.is_open_challenge(found.id)
+            withheld = ended and await self.service.looking.is_open_challenge(found.id)
             what = lobby_texts.WITHHELD if withheld else lobby_texts.EXPORTED[ended]
             await self.desk.tell(interaction, lobby_texts.EXPORT.format(number=found.id, what=what), files=[file])
 
@@ -292,7 +292,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @leave.autocomplete("computer")
     async def _suggest_player(self, interaction: Interaction, current: str) -> Choices:
         try:
-            players = self.service.game_of(await self.desk.table(interaction, named_table(interaction))).players()
+            players = self.service.looking.game_of(
+                await self.desk.table(interaction, named_table(interaction))
+            ).players()
         except (Refusal, ServiceError):
             return []
         return _choices(typed.matches(current, [(name, name) for name in players]))
@@ -300,7 +302,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @option.autocomplete("option")
     async def _suggest_option(self, interaction: Interaction, current: str) -> Choices:
         try:
-            game = self.service.game_of(await self.desk.table(interaction, named_table(interaction)))
+            game = self.service.looking.game_of(await self.desk.table(interaction, named_table(interaction)))
         except (Refusal, ServiceError):
             return []
         return _choices(typed.matches(current, [(o.id, o.title) for o in game.info.options]))
@@ -308,7 +310,7 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     @option.autocomplete("value")
     async def _suggest_value(self, interaction: Interaction, current: str) -> Choices:
         try:
-            game = self.service.game_of(await self.desk.table(interaction, named_table(interaction)))
+            game = self.service.looking.game_of(await self.desk.table(interaction, named_table(interaction)))
         except (Refusal, ServiceError):
             return []
         wanted = str(interaction.namespace.option or "")
@@ -318,53 +320,53 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
     # ------------------------------------------------------------------------------------- presses
 
     async def _on_join(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._join(interaction, await self.service.table(at.game))
+        await self._join(interaction, await self.service.looking.table(at.game))
 
     async def _on_leave(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._leave(interaction, await self.service.table(at.game), at.slot, sure=at.prompt > 0)
+        await self._leave(interaction, await self.service.looking.table(at.game), at.slot, sure=at.prompt > 0)
 
     async def _on_computers(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        table = await self.service.table(at.game)
-        players = tuple(self.service.game_of(table).players())
+        table = await self.service.looking.table(at.game)
+        players = tuple(self.service.looking.game_of(table).players())
         if len(players) == 1:
             await self._computer(interaction, table, players[0])
         else:
             user, name = interaction.user.id, texts.clean(interaction.user.display_name)
-            self._choosing.begin(table, user, name, self.service.clock())
-            await self.desk.tell(interaction, *lobby_panels.computers(table, self.service.game_of(table)))
+            self._choosing.begin(table, user, name, self.service.tables.clock())
+            await self.desk.tell(interaction, *lobby_panels.computers(table, self.service.looking.game_of(table)))
 
     async def _on_computer(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        table = await self.service.table(at.game)
-        await self._computer(interaction, table, _nth(tuple(self.service.game_of(table).players()), at.slot))
+        table = await self.service.looking.table(at.game)
+        await self._computer(interaction, table, _nth(tuple(self.service.looking.game_of(table).players()), at.slot))
 
     async def _on_start(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._start(interaction, await self.service.table(at.game), sure=at.prompt)
+        await self._start(interaction, await self.service.looking.table(at.game), sure=at.prompt)
 
     async def _on_options(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._show_options(interaction, await self.service.table(at.game), at.page)
+        await self._show_options(interaction, await self.service.looking.table(at.game), at.page)
 
     async def _on_set(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        table = await self.service.table(at.game)
-        option = _nth(self.service.game_of(table).info.options, at.prompt)
+        table = await self.service.looking.table(at.game)
+        option = _nth(self.service.looking.game_of(table).info.options, at.prompt)
         value, _ = _nth(option.values, whole("".join(values)))
         done = await self._set(interaction, table, {option.id: value})
-        note = done_texts.options(done, self.service.game_of(table).info.options, (option.id,))
+        note = done_texts.options(done, self.service.looking.game_of(table).info.options, (option.id,))
         await self._show_options(interaction, done, at.page, note)
 
     async def _on_end(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        table = await self.service.table(at.game)
+        table = await self.service.looking.table(at.game)
         if table.seq != at.prompt:
             await self._ask_end(interaction, table, lobby_texts.END_MOVED)
             return
         user, name = interaction.user.id, texts.clean(interaction.user.display_name)
-        done = await self.service.end(table.id, user, moderator=moderates(interaction, table), name=name)
+        done = await self.service.seats.end(table.id, user, moderator=moderates(interaction, table), name=name)
         await self.desk.tell(interaction, done_texts.ended(done))
 
     # --------------------------------------------------------------------------------------- doing
 
     async def _ask_end(self, interaction: Interaction, table: Table, note: str = "") -> None:
         """Ask whether the table is to be closed. Raise NotAllowed, WrongState."""
-        await self.service.may_end(table.id, interaction.user.id, moderator=moderates(interaction, table))
+        await self.service.seats.may_end(table.id, interaction.user.id, moderator=moderates(interaction, table))
         text, rows = lobby_panels.closing(table)
         await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
@@ -377,49 +379,51 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
 
     async def _called(self, table: Table) -> dict[int, str]:
         """Return what the game calls the seats of a table."""
-        return {seat.seat: seat.name for seat in (await self.service.status(table.id)).seats}
+        return {seat.seat: seat.name for seat in (await self.service.looking.status(table.id)).seats}
 
     async def _join(self, interaction: Interaction, table: Table) -> None:
         user = interaction.user.id
-        done = await self.service.join(table.id, user, texts.clean(interaction.user.display_name))
+        done = await self.service.seats.join(table.id, user, texts.clean(interaction.user.display_name))
         await self.desk.tell(interaction, done_texts.joined(done, user, await self._called(done)))
 
     async def _leave(self, interaction: Interaction, table: Table, computer: int, *, sure: bool) -> None:
         """Give up a seat, to the computer player of this number (0: to nobody); first ask, while a game runs."""
-        user, players = interaction.user.id, tuple(self.service.game_of(table).players())
+        user, players = interaction.user.id, tuple(self.service.looking.game_of(table).players())
         seat, player = table.seat_of(user), _nth(players, computer - 1) if computer else None
         called = await self._called(table)
         if seat is None or sure or table.state != "running":
-            done = await self.service.leave(table.id, user, computer=player)
+            done = await self.service.seats.leave(table.id, user, computer=player)
             await self.desk.tell(interaction, done_texts.left(done, user, called, player))
             return
         await self.desk.tell(interaction, *lobby_panels.leaving(table, called.get(seat, ""), computer, player))
 
     async def _start(self, interaction: Interaction, table: Table, sure: int = 0) -> None:
         """Begin the game; ask first while somebody chooses a computer player, unless so many players are `sure`."""
-        game, user, moderator = self.service.game_of(table), interaction.user.id, moderates(interaction, table)
+        game, user, moderator = self.service.looking.game_of(table), interaction.user.id, moderates(interaction, table)
         may = moderator or user == table.creator_id or table.seat_of(user) is not None
-        choice = self._choosing.under_way(table, self.service.clock())
+        choice = self._choosing.under_way(table, self.service.tables.clock())
         count = len(table.seats)
         if table.state == "lobby" and may and choice is not None and count in game.info.seats and sure != count:
             chooser = "You are" if choice.user_id == user else f"{texts.escape(choice.name)} is"
             await self.desk.tell(interaction, *lobby_panels.starting(table, chooser))
             return
-        done = await self.service.start(table.id, user, moderator=moderator)
+        done = await self.service.seats.start(table.id, user, moderator=moderator)
         await self.desk.tell(interaction, done_texts.started(done, game.info.title, await self._called(done)))
 
     async def _computer(self, interaction: Interaction, table: Table, player: str) -> None:
         user, moderator = interaction.user.id, moderates(interaction, table)
-        done = await self.service.add_computer(table.id, user, player, moderator=moderator, key=str(interaction.id))
+        done = await self.service.seats.add_computer(
+            table.id, user, player, moderator=moderator, key=str(interaction.id)
+        )
         await self.desk.tell(interaction, done_texts.computer_added(done, player, await self._called(done)))
 
     async def _set(self, interaction: Interaction, table: Table, values: dict[str, str]) -> Done:
         user, moderator = interaction.user.id, moderates(interaction, table)
-        return await self.service.set_options(table.id, user, values, moderator=moderator)
+        return await self.service.seats.set_options(table.id, user, values, moderator=moderator)
 
     async def _show_options(self, interaction: Interaction, table: Table, page: int, note: str = "") -> None:
         may = interaction.user.id == table.creator_id or moderates(interaction, table)
-        text, rows = lobby_panels.options(table, self.service.game_of(table), page, may=may)
+        text, rows = lobby_panels.options(table, self.service.looking.game_of(table), page, may=may)
         await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
 

@@ -63,7 +63,7 @@ class TableCog(commands.Cog):
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            await self.desk.show(interaction, await self.service.view_for(found.id, interaction.user.id))
+            await self.desk.show(interaction, await self.service.looking.view_for(found.id, interaction.user.id))
 
     @app_commands.command()
     @app_commands.describe(
@@ -78,7 +78,7 @@ class TableCog(commands.Cog):
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            seen = await self.service.view_for(found.id, interaction.user.id)
+            seen = await self.service.looking.view_for(found.id, interaction.user.id)
             await self._board(interaction, seen, picture, words)
 
     @app_commands.command()
@@ -88,7 +88,7 @@ class TableCog(commands.Cog):
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            await self._hand(interaction, await self.service.view_for(found.id, interaction.user.id))
+            await self._hand(interaction, await self.service.looking.view_for(found.id, interaction.user.id))
 
     @app_commands.command()
     @app_commands.describe(lines="How many lines", table=ABOUT)
@@ -99,7 +99,7 @@ class TableCog(commands.Cog):
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
-            entries = await self.service.history(found.id, interaction.user.id, last=lines)
+            entries = await self.service.looking.history(found.id, interaction.user.id, last=lines)
             text = "\n".join(f"{texts.when(line.at, 't')} {line.text}" for line in entries)
             await self.desk.tell(interaction, text or texts.NOTHING_LOGGED)
 
@@ -128,11 +128,11 @@ class TableCog(commands.Cog):
         """List your tables, the ones that wait for you first."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            mine = await self.service.my_games(interaction.user.id)
+            mine = await self.service.looking.my_games(interaction.user.id)
             lines = [texts.my_game(game, self._title(game.table)) for game in mine]
-            resting = await self.service.tables_of(interaction.user.id, "archived")
+            resting = await self.service.looking.tables_of(interaction.user.id, "archived")
             lines += [finding_texts.put_away(table, self._title(table)) for table in resting]
-            if damaged := await self.service.my_damaged(interaction.user.id):
+            if damaged := await self.service.looking.my_damaged(interaction.user.id):
                 lines.append(lobby_texts.damaged(damaged))
             await self.desk.tell(interaction, "\n".join(lines) or texts.NO_GAMES)
 
@@ -145,8 +145,8 @@ class TableCog(commands.Cog):
         """Set what you are sent, at all your tables; nobody else gets more or less by it."""
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
-            before = await self.service.tastes(interaction.user.id)
-            now = await self.service.set_tastes(interaction.user.id, pings=pings, hand=hand)
+            before = await self.service.looking.tastes(interaction.user.id)
+            now = await self.service.looking.set_tastes(interaction.user.id, pings=pings, hand=hand)
             await self.desk.tell(interaction, done_texts.tastes(before, now))
 
     # --------------------------------------------------------------------------------- suggestions
@@ -168,7 +168,7 @@ class TableCog(commands.Cog):
     async def _suggest_picture(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
             table = await self.desk.table(interaction, named_table(interaction))
-            seen = await self.service.view_for(table.id, interaction.user.id)
+            seen = await self.service.looking.view_for(table.id, interaction.user.id)
         except (Refusal, ServiceError):
             return []
         found = typed.matches(current, await self.painter.kinds(seen.view))
@@ -177,7 +177,7 @@ class TableCog(commands.Cog):
     # ------------------------------------------------------------------------------------- presses
 
     async def _on_act(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        seen = await self.service.view_for(at.game, interaction.user.id)
+        seen = await self.service.looking.view_for(at.game, interaction.user.id)
         old = await self._is_old_prompt(interaction, at.game)
         await self.desk.show(interaction, seen, closed(seen) if old and seen.seat is not None else "")
 
@@ -185,17 +185,19 @@ class TableCog(commands.Cog):
         """Whether the pressed public message is a prompt that another one has replaced."""
         if interaction.message is None or interaction.guild_id is None:
             return False
-        living = await self.service.message(game_id, "prompt")
+        living = await self.service.outbox.message(game_id, "prompt")
         return living is not None and interaction.message.id != living
 
     async def _on_hand(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._hand(interaction, await self.service.view_for(at.game, interaction.user.id))
+        await self._hand(interaction, await self.service.looking.view_for(at.game, interaction.user.id))
 
     async def _on_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         if twice := self.desk.answers.twice(interaction, at):  # else a double tap would take back two steps
-            await self.desk.show(interaction, await self.service.view_for(at.game, interaction.user.id), twice.text)
+            await self.desk.show(
+                interaction, await self.service.looking.view_for(at.game, interaction.user.id), twice.text
+            )
             return
-        await self._undo(interaction, await self.service.table(at.game), at)
+        await self._undo(interaction, await self.service.looking.table(at.game), at)
 
     async def _on_panel(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         """A press in a private panel: one more step of an answer, or the answer."""
@@ -211,7 +213,7 @@ class TableCog(commands.Cog):
             return
         key = str(interaction.id)
         try:
-            reply = await self.service.submit(at.game, interaction.user.id, at.prompt, answer, key)
+            reply = await self.service.moves.submit(at.game, interaction.user.id, at.prompt, answer, key)
         except (Illegal, Malformed) as refused:
             note = texts.refusal(refused.reason, refused.rule, refused.nearest)
             await self.desk.show(interaction, seen, note, at)
@@ -225,7 +227,9 @@ class TableCog(commands.Cog):
         assert seen.prompt is not None
         try:
             answer = typed.answer(values[0], seen.decision, seen.prompt)
-            reply = await self.service.submit(at.game, interaction.user.id, at.prompt, answer, str(interaction.id))
+            reply = await self.service.moves.submit(
+                at.game, interaction.user.id, at.prompt, answer, str(interaction.id)
+            )
         except (Illegal, Malformed) as refused:
             note = texts.refusal(refused.reason, refused.rule, refused.nearest)
             await self.desk.show(interaction, seen, note)
@@ -234,7 +238,7 @@ class TableCog(commands.Cog):
 
     async def _asked(self, interaction: Interaction, at: Address) -> Seen:
         """Return what the presser is asked; raise Stale when it is not what the button was made for."""
-        seen = await self.service.view_for(at.game, interaction.user.id)
+        seen = await self.service.looking.view_for(at.game, interaction.user.id)
         if seen.decision is None or seen.number != at.prompt or seen.seat != at.seat:
             raise Stale(texts.STALE)
         return seen
@@ -247,7 +251,7 @@ class TableCog(commands.Cog):
 
     async def _undo(self, interaction: Interaction, table: Table, at: Address | None = None) -> None:
         try:
-            reply = await self.service.undo(table.id, interaction.user.id, str(interaction.id))
+            reply = await self.service.undos.undo(table.id, interaction.user.id, str(interaction.id))
         except NeedsConsent as refused:
             await self.desk.tell(interaction, refused.reason, panels.ask_consent(table.id, others=refused.others))
             return
@@ -257,7 +261,7 @@ class TableCog(commands.Cog):
         await self.desk.show(interaction, reply.seen, text)
 
     async def _on_ask_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        answer = await self.service.ask_undo(at.game, interaction.user.id, str(interaction.id))
+        answer = await self.service.undos.ask_undo(at.game, interaction.user.id, str(interaction.id))
         if isinstance(answer, Reply):
             await self.desk.show(interaction, answer.seen, panels.happened(answer.lines) or texts.UNDONE)
         else:
@@ -267,7 +271,7 @@ class TableCog(commands.Cog):
         agree = at.verb == "agree"
         key = str(interaction.id)
         try:
-            answer = await self.service.answer_undo(at.game, interaction.user.id, at.prompt, agree, key)
+            answer = await self.service.undos.answer_undo(at.game, interaction.user.id, at.prompt, agree, key)
         except Stale:
             await _close_vote(interaction, texts.VOTE_CLOSED)
             raise
@@ -284,7 +288,7 @@ class TableCog(commands.Cog):
         titles = {} if words else dict(await self.painter.kinds(seen.view))
         kinds = [typed.find(wanted, tuple(titles), titles)] if wanted and titles else list(titles)[:1]
         shown = [(titles[kind], await self.painter.draw(seen.view, kind, seen.table.people)) for kind in kinds]
-        text = texts.board(seen.view.heading, self.service.game_of(seen.table).board_text(seen.view), shown)
+        text = texts.board(seen.view.heading, self.service.looking.game_of(seen.table).board_text(seen.view), shown)
         files = [attachment(picture) for _, picture in shown if picture]
         await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id)
 
@@ -297,21 +301,21 @@ class TableCog(commands.Cog):
             return
         await self.desk.notes.dm_wanted(interaction.user.id)
         picture = await self.painter.draw(seen.view, "hand", seen.table.people)
-        text = self.service.game_of(seen.table).hand_text(seen.view) or texts.NO_HAND
+        text = self.service.looking.game_of(seen.table).hand_text(seen.view) or texts.NO_HAND
         files = [attachment(picture)] if picture else []
         await self.desk.tell(interaction, text, files=files, channel=seen.table.channel_id, aside=True)
 
     def _title(self, table: Table) -> str:
-        game = self.service.games.get(table.game)
+        game = self.service.tables.games.get(table.game)
         return game.info.title if game else table.game
 
     async def _cards(self, interaction: Interaction, number: int | None) -> Cards:
         """Return the cards of the table's game, or of all games where no table is meant."""
         try:
             table = await self.desk.table(interaction, number)
-            games = [self.service.game_of(table)]
+            games = [self.service.looking.game_of(table)]
         except Refusal:
-            games, edition = list(self.service.games.values()), ""
+            games, edition = list(self.service.tables.games.values()), ""
         else:
             edition = await self._edition(table, interaction.user.id)
         return {key: (g.info.key, edition, card) for g in games for key, card in g.cards(edition).items()}
@@ -319,7 +323,7 @@ class TableCog(commands.Cog):
     async def _edition(self, table: Table, user_id: int) -> str:
         """Return what a table plays with; "" before it starts and where its position does not load."""
         try:
-            return (await self.service.view_for(table.id, user_id)).view.edition
+            return (await self.service.looking.view_for(table.id, user_id)).view.edition
         except Refusal:
             return ""
 

@@ -39,9 +39,9 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             _, found = await self._moderated(interaction, table)
-            status = await self.service.status(found.id)
-            checked = await self.service.verify(found.id)
-            text = lobby_panels.status(status, self.service.games.get(found.game))
+            status = await self.service.looking.status(found.id)
+            checked = await self.service.replays.verify(found.id)
+            text = lobby_panels.status(status, self.service.tables.games.get(found.game))
             await self.desk.tell(interaction, f"{text}\n{checked.text}")
 
     @app_commands.command()
@@ -51,7 +51,7 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         async with self.desk.answering(interaction):
             if interaction.guild_id is None or not is_moderator(interaction):
                 raise NotAllowed(texts.NO_MODERATOR)
-            found = await self.service.damaged(interaction.guild_id)
+            found = await self.service.looking.damaged(interaction.guild_id)
             await self.desk.tell(interaction, lobby_texts.damaged(found))
 
     @app_commands.command()
@@ -70,11 +70,11 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
             if commands:
                 await self._ask_back(interaction, found, commands)
                 return
-            done = await self.service.step_back(found.id, interaction.user.id, name, 0)
+            done = await self.service.stewards.step_back(found.id, interaction.user.id, name, 0)
             await self.desk.tell(interaction, done_texts.stepped_back(done, 0))
 
     async def _ask_back(self, interaction: Interaction, table: Table, commands: int, note: str = "") -> None:
-        text, rows = lobby_panels.stepping_back(await self.service.back_to(table.id, commands))
+        text, rows = lobby_panels.stepping_back(await self.service.stewards.back_to(table.id, commands))
         await self.desk.tell(interaction, f"{note}\n{text}".strip(), rows)
 
     async def _on_back(self, interaction: Interaction, at: Address, values: list[str]) -> None:
@@ -82,7 +82,7 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         if table.seq != at.prompt:
             await self._ask_back(interaction, table, at.page, lobby_texts.END_MOVED)
             return
-        done = await self.service.step_back(table.id, interaction.user.id, name, at.page, seq=at.prompt)
+        done = await self.service.stewards.step_back(table.id, interaction.user.id, name, at.page, seq=at.prompt)
         await self.desk.tell(interaction, done_texts.stepped_back(done, at.page))
 
     @app_commands.command()
@@ -95,8 +95,8 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             name, found = await self._moderated(interaction, table)
-            called = {one.seat: one.name for one in (await self.service.status(found.id)).seats}
-            done = await self.service.act_for(found.id, interaction.user.id, name, seat - 1)
+            called = {one.seat: one.name for one in (await self.service.looking.status(found.id)).seats}
+            done = await self.service.stewards.act_for(found.id, interaction.user.id, name, seat - 1)
             await self.desk.tell(interaction, done_texts.acted(done, seat - 1, called))
 
     @app_commands.command()
@@ -107,7 +107,7 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             name, found = await self._moderated(interaction, table)
-            data = await self.service.record(found.id, interaction.user.id, name)
+            data = await self.service.stewards.record(found.id, interaction.user.id, name)
             file = discord.File(io.BytesIO(data), filename=f"table-{found.id}-record.json")
             told = lobby_texts.EXPORT.format(number=found.id, what=lobby_texts.RECORDED)
             await self.desk.tell(interaction, told, files=[file])
@@ -128,8 +128,8 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
             data = await record.read()
             named = partial(_named, interaction.guild)
             user, parent = interaction.user.id, parent_of(interaction)
-            table = await self.service.bring_in(data, channel, guild, user, name, named, parent_id=parent)
-            title = self.service.game_of(table).info.title
+            table = await self.service.stewards.bring_in(data, channel, guild, user, name, named, parent_id=parent)
+            title = self.service.looking.game_of(table).info.title
             await self.desk.tell(interaction, done_texts.brought_in(table, title))
 
     @app_commands.command()
@@ -140,7 +140,7 @@ class Steward(commands.GroupCog, group_name="steward", group_description="For mo
         await self.desk.acknowledge(interaction)
         async with self.desk.answering(interaction):
             _, found = await self._moderated(interaction, table)
-            await self.service.may_end(found.id, interaction.user.id, moderator=True)
+            await self.service.seats.may_end(found.id, interaction.user.id, moderator=True)
             await self.desk.tell(interaction, *lobby_panels.closing(found))
 
     async def _moderated(self, interaction: Interaction, number: int | None) -> tuple[str, Table]:

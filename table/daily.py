@@ -58,20 +58,20 @@ class Dailies:
 
     def day(self, back: int = 0) -> date:
         """Return today, or so many days before, in UTC."""
-        return datetime.fromtimestamp(self.service.clock() / 1000, UTC).date() - timedelta(days=back)
+        return datetime.fromtimestamp(self.service.tables.clock() / 1000, UTC).date() - timedelta(days=back)
 
     async def seed(self, guild_id: int, day: date, game: str) -> int:
         """Return the 64 bits of a server's challenge of a day."""
-        secret = await self.service.db.read(settings.get, "guild", guild_id, SECRET)
+        secret = await self.service.tables.db.read(settings.get, "guild", guild_id, SECRET)
         if secret is None:
-            secret = await self.service.db.transact(_secret, guild_id, self._token(BYTES))
+            secret = await self.service.tables.db.transact(_secret, guild_id, self._token(BYTES))
         words = f"{guild_id} {day.isoformat()} {game}".encode()
         return mix(int.from_bytes(blake2b(words, digest_size=8, key=secret).digest()))
 
     async def attempt(self, game: str, guild_id: int, user_id: int) -> Table | None:
         """Return the table of a user's attempt of today, if it has begun."""
-        found = await self.service.db.read(results.of, guild_id, self.day().isoformat(), game, user_id)
-        return await self.service.table(found.game_id) if found else None
+        found = await self.service.tables.db.read(results.of, guild_id, self.day().isoformat(), game, user_id)
+        return await self.service.looking.table(found.game_id) if found else None
 
     async def begin(
         self,
@@ -89,25 +89,29 @@ class Dailies:
 
         `home` is the server that the channel belongs to (None: direct messages). Stopped in the middle, it goes on.
         """
-        if 1 not in self.service.games[game].info.seats:
+        if 1 not in self.service.tables.games[game].info.seats:
             raise NotAllowed("A game for several has no daily challenge.")
         day = self.day()
         table = await self.attempt(game, guild_id, user_id)
         if table is None:
-            opened = await self.service.create(game, channel_id, home, user_id, name, key=key, parent_id=parent_id)
-            mine = Attempt(guild_id, day.isoformat(), game, user_id, opened.id, self.service.clock())
-            kept = await self.service.db.transact(results.enter, mine)
+            opened = await self.service.seats.create(
+                game, channel_id, home, user_id, name, key=key, parent_id=parent_id
+            )
+            mine = Attempt(guild_id, day.isoformat(), game, user_id, opened.id, self.service.tables.clock())
+            kept = await self.service.tables.db.transact(results.enter, mine)
             if kept.game_id != opened.id:  # begun in two places in the same moment: the first counts
-                await self.service.end(opened.id, user_id)
-            table = await self.service.table(kept.game_id)
+                await self.service.seats.end(opened.id, user_id)
+            table = await self.service.looking.table(kept.game_id)
         if table.state != "lobby":
             raise NotAllowed(f"You have {words.challenge(table)} already, {words.at(table)}.")
-        return await self.service.start(table.id, user_id, seed=await self.seed(guild_id, day, game))
+        return await self.service.seats.start(table.id, user_id, seed=await self.seed(guild_id, day, game))
 
     async def results(self, game: str, guild_id: int, day: date) -> list[Result]:
         """Return how a challenge went: ranked ones first, best first; then the others as they were begun."""
         seed = await self.seed(guild_id, day, game)
-        found = [_result(*row, seed) for row in await self.service.db.report(_played, guild_id, day.isoformat(), game)]
+        found = [
+            _result(*row, seed) for row in await self.service.tables.db.report(_played, guild_id, day.isoformat(), game)
+        ]
         ranked = sorted((r for r in found if r.state == "ranked"), key=_merit)
         places = {merit: place for place, merit in reversed([*enumerate(map(_merit, ranked), 1)])}
         placed = [msgspec.structs.replace(r, place=places[_merit(r)]) for r in ranked]
@@ -115,7 +119,7 @@ class Dailies:
 
     async def record(self, game: str, user_id: int) -> Record:
         """Return what a user has done in a game, on all servers and in direct messages."""
-        rows = await self.service.db.report(results.finished, game, user_id)
+        rows = await self.service.tables.db.report(results.finished, game, user_id)
         ends = [(OUTCOME.decode(row.outcome), row.seat) for row in rows]
         scores = [s.points for outcome, seat in ends for s in outcome.standings if s.seat == seat]
         wins = sum(seat in outcome.winners for outcome, seat in ends)

@@ -21,7 +21,7 @@ from table import words
 from table.log import By, Entry
 from table.meta import Asked, FreeStep, Meta
 from table.model import Done, SeatInfo, Table, TableState
-from table.refusals import Broken, NotSeated, WrongState
+from table.refusals import Broken, NotAllowed, NotSeated, WrongState
 from table.time import passing
 
 OPTIONS = msgspec.json.Decoder(dict[str, str])
@@ -103,6 +103,16 @@ class Live:
     def computers(self) -> dict[int, str]:
         """Return the computer players by seat."""
         return {seat.seat: seat.computer for seat in self.seats if seat.computer is not None}
+
+    def may(self, user_id: int, moderator: bool, what: str) -> None:
+        """Raise NotAllowed unless the user opened the table or moderates."""
+        if not moderator and user_id != self.row.created_by:
+            raise NotAllowed(f"Only whoever opened this table, or a moderator, may {what}.")
+
+    def takes_part(self, user_id: int, moderator: bool, what: str) -> None:
+        """Raise NotSeated unless the user sits at the table, opened it, or moderates."""
+        if not moderator and user_id != self.row.created_by and self.seat_of(user_id) is None:
+            raise NotSeated(f"Only who sits at table {self.row.id}, whoever opened it, or a moderator, may {what}.")
 
     def must_be(self, *states: TableState) -> None:
         """Raise WrongState when the table is in none of `states`."""

@@ -23,7 +23,7 @@ from table.live import Live, no_game
 from table.meta import Asked
 from table.model import LogLine, MyGame, Preference, Seen, Status, Table, TableState, Tastes, WaitingSeat
 from table.refusals import Broken, NoTable, ServiceError
-from table.room import META, Room
+from table.tables import META, Tables
 
 TASTES = "tastes"
 LISTED = 25
@@ -37,37 +37,40 @@ _TASTES = msgspec.json.Decoder(Tastes)
 _OUTCOME = msgspec.json.Decoder(Outcome)
 
 
-class Reading(Room):
+class Reading:
     """Nothing here changes a table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     def game_of(self, table: Table) -> Game:
         """Return the game of a table. Raise Broken when this release does not have it."""
-        if table.game not in self.games:
+        if table.game not in self._tables.games:
             raise Broken(no_game(table.game))
-        return self.games[table.game]
+        return self._tables.games[table.game]
 
     async def find(self, channel_id: int) -> Table | None:
         """Return the live table of a channel or thread."""
-        with self._safely(f"the table of channel {channel_id}"):
-            row = await self.db.read(games.live_in, channel_id)
+        with self._tables.safely(f"the table of channel {channel_id}"):
+            row = await self._tables.db.read(games.live_in, channel_id)
         return await self.table(row.id) if row else None
 
     async def latest(self, channel_id: int) -> Table | None:
         """Return the newest table of a channel, in whatever state."""
-        with self._safely(f"the tables of channel {channel_id}"):
-            row = await self.db.read(games.latest_in, channel_id)
+        with self._tables.safely(f"the tables of channel {channel_id}"):
+            row = await self._tables.db.read(games.latest_in, channel_id)
         return await self.table(row.id) if row else None
 
     async def tables_in(self, channel_id: int, *states: TableState) -> tuple[Table, ...]:
         """Return the newest tables of a channel, the newest first: all, or those in one of `states`."""
-        with self._safely(f"the tables of channel {channel_id}"):
-            rows = await self.db.read(_rows_in, channel_id, _stored(states))
+        with self._tables.safely(f"the tables of channel {channel_id}"):
+            rows = await self._tables.db.read(_rows_in, channel_id, _stored(states))
         return self._listed(rows, states)
 
     async def tables_of(self, user_id: int, *states: TableState) -> tuple[Table, ...]:
         """Return the newest tables at which a user sits, the newest first: all, or those in one of `states`."""
-        with self._safely(f"the tables of user {user_id}"):
-            rows = await self.db.read(_rows_of, user_id, _stored(states))
+        with self._tables.safely(f"the tables of user {user_id}"):
+            rows = await self._tables.db.read(_rows_of, user_id, _stored(states))
         return self._listed(rows, states)
 
     def _listed(self, rows: Sequence[Stored], states: Sequence[TableState]) -> tuple[Table, ...]:
@@ -76,30 +79,30 @@ class Reading(Room):
 
     def _unloaded(self, row: games.Game, held: list[seats.Seat], meta: bytes | None) -> Live:
         """Return a table without its position."""
-        return Live(row, held, memory.read(meta), self.games.get(row.game))
+        return Live(row, held, memory.read(meta), self._tables.games.get(row.game))
 
     async def table(self, game_id: int) -> Table:
         """Return a table. Raise NoTable."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             return live.table()
 
     async def status(self, game_id: int) -> Status:
         """Return how a table stands; also for one whose position does not load."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             outcome = _OUTCOME.decode(live.row.outcome) if live.row.outcome else None
-            attempt = await self.db.read(results.at_table, game_id)
+            attempt = await self._tables.db.read(results.at_table, game_id)
             day = attempt.day if attempt is not None else ""
             if live.broken or live.pos is None:
-                return Status(live.table(), "", self._waiting(live, None), live.broken, outcome, challenge=day)
+                return Status(live.table(), "", self.waiting(live, None), live.broken, outcome, challenge=day)
             view = live.rules.view(live.pos, None)
-            return Status(live.table(), view.heading, self._waiting(live, view), "", outcome, view.seats, day)
+            return Status(live.table(), view.heading, self.waiting(live, view), "", outcome, view.seats, day)
 
     async def damaged(self, guild_id: int) -> tuple[Status, ...]:
         """Return the tables of a server whose game does not load, the newest first. Looking at them rebuilds from its
         log what can be rebuilt.
         """
-        with self._safely("looking for damaged tables"):
-            rows = await self.db.read(games.begun, guild_id, LOOKED_AT)
+        with self._tables.safely("looking for damaged tables"):
+            rows = await self._tables.db.read(games.begun, guild_id, LOOKED_AT)
         return await self._broken(row.id for row in rows)
 
     async def my_damaged(self, user_id: int) -> tuple[Status, ...]:
@@ -114,7 +117,7 @@ class Reading(Room):
                 found += [status] if status.broken else []
         return tuple(found)
 
-    def _waiting(self, live: Live, view: View | None) -> tuple[WaitingSeat, ...]:
+    def waiting(self, live: Live, view: View | None) -> tuple[WaitingSeat, ...]:
         """Return the waiting set in public words; without a view only who and since when."""
         if live.state != "running":
             return ()
@@ -128,17 +131,17 @@ class Reading(Room):
                 users.get(item.seat),
                 texts.get(item.seat, ""),
                 item.at,
-                self._until(live, item),
+                self._tables.until(live, item),
             )
             for item in live.meta.asked
         )
 
     async def view_for(self, game_id: int, user_id: int) -> Seen:
         """Return the table in the eyes of a user; without a seat, a spectator's. Raise Broken, WrongState."""
-        async with self._open(game_id) as live:
-            return self._seen(live, user_id)
+        async with self._tables.open(game_id) as live:
+            return self.seen(live, user_id)
 
-    def _seen(self, live: Live, user_id: int) -> Seen:
+    def seen(self, live: Live, user_id: int) -> Seen:
         game, pos, seat = live.rules, live.position, live.seat_of(user_id)
         item = live.meta.of(seat) if live.state == "running" else None
         decision = next((d for d in game.decisions(pos) if d.seat == seat), None) if item else None
@@ -156,51 +159,51 @@ class Reading(Room):
 
     async def history(self, game_id: int, user_id: int, *, last: int = 20) -> tuple[LogLine, ...]:
         """Return the newest lines of the log that a user may read, oldest first."""
-        async with self._open(game_id) as live:
-            rows = await self.db.read(actions.last, game_id, 4 * last)
-            return tuple(self._lines(live, rows, live.seat_of(user_id))[-last:])
+        async with self._tables.open(game_id) as live:
+            rows = await self._tables.db.read(actions.last, game_id, 4 * last)
+            return tuple(self.lines(live, rows, live.seat_of(user_id))[-last:])
 
-    def _lines(self, live: Live, rows: Sequence[Action], seat: int | None, *, private: bool = False) -> list[LogLine]:
+    def lines(self, live: Live, rows: Sequence[Action], seat: int | None, *, private: bool = False) -> list[LogLine]:
         if live.broken or live.pos is None or live.game is None:
             return log.lines(rows, seat, None, None, private=private)
         return log.lines(rows, seat, live.game, live.game.view(live.pos, seat), private=private)
 
-    async def _range(self, game_id: int, first: int, last: int) -> list[Action]:
-        rows = await self.db.read(actions.of, game_id, first - 1)
+    async def entries(self, game_id: int, first: int, last: int) -> list[Action]:
+        rows = await self._tables.db.read(actions.of, game_id, first - 1)
         return [row for row in rows if row.seq <= last]
 
     async def my_games(self, user_id: int) -> tuple[MyGame, ...]:
         """Return the live tables of a user: those that wait for the user first, the longest waiting first."""
         made = []
-        with self._safely(f"the tables of user {user_id}"):
-            await self.pulse.ready()
-            rows = await self.db.read(_mine, user_id)
+        with self._tables.safely(f"the tables of user {user_id}"):
+            await self._tables.pulse.ready()
+            rows = await self._tables.db.read(_mine, user_id)
         for row, held, meta in rows:
             live = self._unloaded(row, held, meta)
             seat = live.seated(user_id)
             item = live.meta.of(seat)
-            deadline = self._until(live, item) if item else None
+            deadline = self._tables.until(live, item) if item else None
             waits = item is not None and not item.laid
             made.append(MyGame(live.table(), seat, waits, item.since if item else None, deadline))
         return tuple(sorted(made, key=lambda mine: (not mine.waiting, mine.since or 0, mine.table.id)))
 
     async def preference(self, game_id: int, user_id: int) -> Preference:
         """Return what a user wants done with windows at this table."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             return live.meta.prefs.get(user_id, "ask")
 
     async def tastes(self, user_id: int) -> Tastes:
         """Return what a user wants to be sent, at all tables."""
-        with self._safely(f"the preferences of user {user_id}"):
-            raw = await self.kept.get("user", user_id, TASTES)
+        with self._tables.safely(f"the preferences of user {user_id}"):
+            raw = await self._tables.kept.get("user", user_id, TASTES)
         return _TASTES.decode(raw) if raw else Tastes()
 
     async def set_tastes(self, user_id: int, *, pings: bool | None = None, hand: bool | None = None) -> Tastes:
         """Change what a user wants to be sent; None leaves it as it is."""
         now = await self.tastes(user_id)
         wanted = Tastes(now.pings if pings is None else pings, now.hand if hand is None else hand)
-        with self._safely(f"the preferences of user {user_id}"):
-            await self.kept.put("user", user_id, TASTES, msgspec.json.encode(wanted))
+        with self._tables.safely(f"the preferences of user {user_id}"):
+            await self._tables.kept.put("user", user_id, TASTES, msgspec.json.encode(wanted))
         receipts.note()
         return wanted
 
@@ -210,8 +213,8 @@ class Reading(Room):
         The end of a daily challenge is when nobody plays it any more: all have the same dice.
         Works for a position that does not load: then the entries are there without their words.
         """
-        async with self._open(game_id) as live:
-            rows = await self.db.read(actions.of, game_id)
+        async with self._tables.open(game_id) as live:
+            rows = await self._tables.db.read(actions.of, game_id)
             ended, seat = live.state in ("over", "ended"), live.seat_of(user_id)
             withheld = ended and await self.is_open_challenge(game_id)
             whole = ended and not withheld
@@ -225,7 +228,7 @@ class Reading(Room):
                 "seats": [{"seat": s.seat, "name": s.name, "computer": s.computer} for s in live.seats],
                 "outcome": json.loads(live.row.outcome) if live.row.outcome else None,
                 "entries": [_entry(row, seat, whole) for row in rows],
-                "log": [msgspec.to_builtins(line) for line in self._lines(live, rows, seat)],
+                "log": [msgspec.to_builtins(line) for line in self.lines(live, rows, seat)],
             }
             if withheld:
                 made["note"] = "The seed and what lies hidden are left out as long as others may play this challenge."
@@ -235,11 +238,11 @@ class Reading(Room):
 
     async def is_open_challenge(self, game_id: int) -> bool:
         """Whether a table is an attempt at a daily challenge that others still play, or may begin today."""
-        attempt = await self.db.read(results.at_table, game_id)
+        attempt = await self._tables.db.read(results.at_table, game_id)
         if attempt is None:
             return False
-        today = datetime.fromtimestamp(self.clock() / 1000, UTC).date().isoformat()
-        return attempt.day >= today or await self.db.read(results.under_way, attempt)
+        today = datetime.fromtimestamp(self._tables.clock() / 1000, UTC).date().isoformat()
+        return attempt.day >= today or await self._tables.db.read(results.under_way, attempt)
 
 
 def _prompt(prompt: Prompt, item: Asked) -> Prompt:

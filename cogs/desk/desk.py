@@ -199,7 +199,7 @@ class Desk:
             return
         for game_id in games:
             try:
-                await self.service.call(game_id, interaction.user.id)
+                await self.service.idle.call(game_id, interaction.user.id)
             except (Refusal, ServiceError) as error:
                 log.warning("game %s: user %s was not called: %s", game_id, interaction.user.id, error)
 
@@ -221,7 +221,7 @@ class Desk:
         game_id = at.game if isinstance(at, Address) else at
         known = self.answers.to_prompt(interaction, at) if isinstance(at, Address) else None
         async with self.answering(interaction):
-            seen = await self.service.view_for(game_id, interaction.user.id)
+            seen = await self.service.looking.view_for(game_id, interaction.user.id)
             if known is None:
                 await self.show(interaction, seen, closed(seen))
             elif (known.at, known.values) == (at, tuple(values)):  # a double tap
@@ -250,14 +250,14 @@ class Desk:
         if held.name == name:
             return table
         with receipts.aside():  # nobody has asked for it
-            await self.service.know(table.id, interaction.user.id, name)
-        return await self.service.table(table.id)
+            await self.service.names.know(table.id, interaction.user.id, name)
+        return await self.service.looking.table(table.id)
 
     async def _known(self, interaction: Interaction, game_id: int) -> None:
         """Take over the name of whoever presses a button of a table."""
         with contextlib.suppress(NoTable):
             if game_id:
-                await self.know(interaction, await self.service.table(game_id))
+                await self.know(interaction, await self.service.looking.table(game_id))
 
     # ----------------------------------------------------------------------------------- answering
 
@@ -293,7 +293,7 @@ class Desk:
 
     async def _newest(self, interaction: Interaction, table: Table) -> int:
         """Return the newest message of the table in the channel of the press (0: it is played elsewhere)."""
-        return await self.service.newest(table.id) if interaction.channel_id == table.channel_id else 0
+        return await self.service.outbox.newest(table.id) if interaction.channel_id == table.channel_id else 0
 
     async def _shrink(self, interaction: Interaction) -> None:
         """Leave one line of the panel in which was pressed; the panel goes on below."""

@@ -76,14 +76,14 @@ async def suggested(
     for one first, then those of this channel, then all others of one's own.
     """
     user, here = interaction.user.id, interaction.channel_id or 0
-    waiting = [game.table for game in await service.my_games(user) if game.waiting]
-    known = [*waiting, *await service.tables_in(here, *states), *await service.tables_of(user, *states)]
+    waiting = [game.table for game in await service.looking.my_games(user) if game.waiting]
+    known = [*waiting, *await service.looking.tables_in(here, *states), *await service.looking.tables_of(user, *states)]
     found = {table.id: table for table in known if not states or table.state in states}
     return [(table, _title(service, table), _channel(interaction, table)) for table in found.values()]
 
 
 def _title(service: TableService, table: Table) -> str:
-    game = service.games.get(table.game)
+    game = service.tables.games.get(table.game)
     return game.info.title if game else table.game
 
 
@@ -101,15 +101,15 @@ async def find(service: TableService, interaction: Interaction, number: int | No
     if number is not None:
         return await _numbered(service, interaction, number)
     channel = interaction.channel_id or 0
-    if (table := await service.find(channel)) is not None:
+    if (table := await service.looking.find(channel)) is not None:
         return table
     if interaction.guild_id is None:
-        mine = await service.my_games(interaction.user.id)
+        mine = await service.looking.my_games(interaction.user.id)
         if len(mine) == 1:
             return mine[0].table
         if mine:
             raise NoTable(texts.NO_TABLE_DM)
-    if (table := await service.latest(channel)) is not None:
+    if (table := await service.looking.latest(channel)) is not None:
         return table
     raise NoTable(await _elsewhere(service, interaction))
 
@@ -118,9 +118,9 @@ async def resting(service: TableService, interaction: Interaction, number: int |
     """Return the named table, or the one that was put away here; when several were, none is guessed. Raise NoTable."""
     if number is not None:
         return await _numbered(service, interaction, number)
-    found = await service.tables_in(interaction.channel_id or 0, "archived")
+    found = await service.looking.tables_in(interaction.channel_id or 0, "archived")
     if not found and interaction.guild_id is None:
-        found = await service.tables_of(interaction.user.id, "archived")
+        found = await service.looking.tables_of(interaction.user.id, "archived")
     if len(found) > 1:
         raise NoTable(finding_texts.which_rests([(table.id, _title(service, table)) for table in found]))
     return found[0] if found else await find(service, interaction, None)
@@ -129,7 +129,7 @@ async def resting(service: TableService, interaction: Interaction, number: int |
 async def _numbered(service: TableService, interaction: Interaction, number: int) -> Table:
     """Return a table by its number, if it is one's own, of this channel, or of one that can be read. Raise NoTable."""
     try:
-        table = await service.table(number)
+        table = await service.looking.table(number)
     except NoTable:
         raise NoTable(finding_texts.unknown(number)) from None
     user = interaction.user.id
@@ -143,9 +143,9 @@ async def _numbered(service: TableService, interaction: Interaction, number: int
 async def _elsewhere(service: TableService, interaction: Interaction) -> str:
     """Return that there is no table here, and where one's own are."""
     user = interaction.user.id
-    mine = [game.table for game in await service.my_games(user)]
+    mine = [game.table for game in await service.looking.my_games(user)]
     where = join(sorted({place(table.channel_id, table.guild_id) for table in mine}), "and")
-    put_away = await service.tables_of(user, "archived")
+    put_away = await service.looking.tables_of(user, "archived")
     none = texts.NO_TABLE if interaction.guild_id is not None else texts.NO_GAMES
     lines = [none, *([f"Your tables are in {where}."] if where else [])]
     lines += [finding_texts.put_away(table, _title(service, table)) for table in put_away]

@@ -82,18 +82,18 @@ class Courier(Turns):
             return None
         if post.kind != "turn":
             return await self._search(post)
-        last = (await self._service.messages(post.game_id)).get("prompt")
+        last = (await self._service.outbox.messages(post.game_id)).get("prompt")
         found = await self._search(post, last.message_id if last else 0)
         noted = found is not None and found.entry and last is not None and last.message_id == found.message.id
         return None if noted else found
 
     async def _show(self, post: Post, found: Found | None, *, doubtful: bool) -> Job:
         if found is not None:
-            post = await self._service.part(post, found.row)
+            post = await self._service.outbox.part(post, found.row)
         if found is not None and found.entry:
             post = replace(post, payload={**post.payload, "last": found.entry, "picture": False, "result": False})
-        content = await self._service.content(post, stands=found is not None)
-        job = Job(post, await self._service.messages(post.game_id), doubtful, found, found.entry if found else 0)
+        content = await self._service.contents.content(post, stands=found is not None)
+        job = Job(post, await self._service.outbox.messages(post.game_id), doubtful, found, found.entry if found else 0)
         if found is not None:
             job.message_id = found.message.id
         if content is not None and await self._rests(job):
@@ -115,7 +115,7 @@ class Courier(Turns):
     async def _unreached(self, post: Post) -> None:
         """Remind in public who cannot be reminded in private: nobody is decided for untold."""
         if post.kind == "remind" and post.user_id is not None:
-            await self._service.call(post.game_id, post.user_id)
+            await self._service.idle.call(post.game_id, post.user_id)
 
     async def _rests(self, job: Job) -> bool:
         """Whether a person's direct messages are closed; a hand that stands there already can still be changed."""
@@ -135,8 +135,8 @@ class Courier(Turns):
     # -------------------------------------------------------------------------------------- public
 
     async def _lobby(self, job: Job, content: Content) -> None:
-        known = await self._service.status(job.post.game_id)
-        game = self._service.games.get(known.table.game)
+        known = await self._service.looking.status(job.post.game_id)
+        game = self._service.tables.games.get(known.table.game)
         text, rows = lobby_panels.lobby(known.table, game, known.seats, known.challenge)
         await self._in_place(job, content, text, rows)
 
@@ -186,7 +186,7 @@ class Courier(Turns):
         pictures = [picture] if picture else []
         at = Address("act", post.game_id, content.number)
         rows: Rows = [(Button(at, texts.ACT, "main"),)] if not content.view.over else []
-        title = self._service.games[content.view.game].info.title
+        title = self._service.tables.games[content.view.game].info.title
         text = f"**{title}, table {post.game_id}**\n{content.text}"
         await self._in_place(job, content, clip(text, CONTENT - len(marker(post)) - 1), rows, pictures)
 

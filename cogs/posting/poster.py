@@ -97,13 +97,13 @@ class Poster:
 
     async def at_once(self, game_id: int, channel_id: int) -> bool:
         """Try what waits for a table's channel now, also what was refused; whether no prompt waits there any more."""
-        await self._service.hasten(game_id)
+        await self._service.outbox.hasten(game_id)
         self.wake()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while under_way := [t for t in (self._round, self._lanes.get(channel_id)) if t and not t.done()]:
                     await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
-        return not await self._service.unasked(game_id)
+        return not await self._service.outbox.unasked(game_id)
 
     async def close(self) -> None:
         """Stop; what was not marked is looked for at the next start."""
@@ -119,8 +119,8 @@ class Poster:
             # what a lane marks while we read would be in the list still, and be sent once more
             busy = set(self._lanes)
             if self._doubt.before is None:
-                self._doubt.before = await self._service.newest_row()
-            posts = await self._service.pending()
+                self._doubt.before = await self._service.outbox.newest_row()
+            posts = await self._service.outbox.pending()
             waiting: dict[int, list[Post]] = {}
             for post in self._ripe(posts):
                 waiting.setdefault(_target(post), []).append(post)
@@ -171,7 +171,7 @@ class Poster:
         self._doubt.tried(post)
         try:
             job = await self._courier.show(post, doubtful=doubtful)
-            await self._service.sent(job.post, job.shown())
+            await self._service.outbox.sent(job.post, job.shown())
         except Undeliverable as failure:
             await self._put_off(post, failure.reason)
             return Went.NOT
@@ -184,7 +184,7 @@ class Poster:
         except Exception:
             log.exception("game %s row %s (%s) cannot be shown", post.game_id, post.id, post.kind)
             if post.attempts >= HOPELESS:
-                await self._service.dead(post, "it cannot be shown; see the log")
+                await self._service.outbox.dead(post, "it cannot be shown; see the log")
                 return Went.DONE
             await self._put_off(post, "")
             return Went.NOT
@@ -204,7 +204,7 @@ class Poster:
             if reason:
                 log.warning("game %s row %s (%s) waits: %s", post.game_id, post.id, post.kind, reason)
                 await self._notes.trouble(post.channel_id, reason)
-            await self._service.failed(post, RETRY[min(post.attempts, len(RETRY) - 1)], reason)
+            await self._service.outbox.failed(post, RETRY[min(post.attempts, len(RETRY) - 1)], reason)
 
 
 class Doubt:

@@ -146,7 +146,7 @@ class Turns(Sender):
     async def _result(self, post: Post, content: Content) -> str:
         assert content.outcome is not None
         assert content.view is not None
-        table = await self._service.table(post.game_id)
+        table = await self._service.looking.table(post.game_id)
         text = texts.result(content.outcome, content.view.seats, table.seats)
         return "\n".join([text, " ".join(map(texts.mention, post.pings))]).strip()
 
@@ -245,7 +245,9 @@ class Turns(Sender):
     async def _words(self, job: Job, content: Content, pictures: Shown, lost: str = texts.PICTURE_LOST) -> str:
         """Return the heading, and in words what could not be drawn."""
         assert content.view is not None
-        words = self._service.game_of(await self._service.table(job.post.game_id)).board_text(content.view)
+        words = self._service.looking.game_of(await self._service.looking.table(job.post.game_id)).board_text(
+            content.view
+        )
         return texts.board(content.view.heading, words, pictures, lost=lost)
 
 

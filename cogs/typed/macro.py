@@ -180,8 +180,8 @@ def plan(answers: Sequence[Answer], *, trial: bool = False) -> tuple[Script, Cal
 def _in_its_game(desk: Desk, interaction: Interaction, table: Table) -> None:
     """Refuse a command of another game: its group is named by that game's key."""
     group = interaction.command.root_parent if isinstance(interaction.command, app_commands.Command) else None
-    if group is not None and group.name in desk.service.games and group.name != table.game:
-        title = desk.service.game_of(table).info.title
+    if group is not None and group.name in desk.service.tables.games and group.name != table.game:
+        title = desk.service.looking.game_of(table).info.title
         own = interaction.client.tree.get_command(table.game)
         raise WrongGame(texts.other_game(title, table.game if own is not None else "act"))
 
@@ -194,10 +194,10 @@ async def play(desk: Desk, interaction: Interaction, answers: Sequence[Answer], 
         async with desk.answering(interaction, found.id):
             _in_its_game(desk, interaction, found)
             if not await _says_something(desk, found.id, interaction.user.id, answers):
-                await desk.show(interaction, await desk.service.view_for(found.id, interaction.user.id))
+                await desk.show(interaction, await desk.service.looking.view_for(found.id, interaction.user.id))
                 return
             script, done = plan(answers)
-            reply = await desk.service.run(found.id, interaction.user.id, script, str(interaction.id), done=done)
+            reply = await desk.service.moves.run(found.id, interaction.user.id, script, str(interaction.id), done=done)
             log.info("game %s seq %s: %s choices by command", found.id, reply.seen.seq, reply.steps)
             await desk.moved(interaction, reply)
 
@@ -207,7 +207,7 @@ async def _says_something(desk: Desk, game_id: int, user_id: int, answers: Seque
     if any(answer.required for answer in answers):
         return True
     try:
-        return (await desk.service.probe(game_id, user_id, plan(answers, trial=True)[0])).steps > 0
+        return (await desk.service.moves.probe(game_id, user_id, plan(answers, trial=True)[0])).steps > 0
     except (NotYours, Over):
         return False
     except Refusal:  # the rules say why not
@@ -254,7 +254,7 @@ async def suggest(
     """
     try:
         found = await desk.table(interaction, table)
-        probe = await desk.service.probe(found.id, interaction.user.id, plan(before, trial=True)[0])
+        probe = await desk.service.moves.probe(found.id, interaction.user.id, plan(before, trial=True)[0])
     except (Refusal, ServiceError):
         return []
     if probe.decision is None or probe.prompt is None or not question.asked(probe.decision):

@@ -22,7 +22,7 @@ from engine.core.decision import Choice, Decision
 from engine.core.errors import Refusal
 from engine.core.rng import mix
 from table.live import Draft, Live
-from table.room import Room
+from table.tables import Tables
 from table.time import clocks
 
 BATCH = 16
@@ -34,10 +34,13 @@ _GAMMA = 0x9E3779B97F4A7C15
 log = logging.getLogger("caravanserai.table")
 
 
-class Computers(Room):
+class Computers:
     """Lets computer players answer until a human is asked."""
 
-    async def _play_computers(self, live: Live, present: int | None = None) -> None:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def go_on(self, live: Live, present: int | None = None) -> None:
         """Play for the computers, at most `MOST` choices; a timer goes on with the rest.
 
         `present` is the seat whose player waits for the answer to a move, and sees in it what comes of this. A fault
@@ -46,17 +49,17 @@ class Computers(Room):
         try:
             await self._rounds(live, present)
         except Exception as error:
-            self._shelf.pop(live.row.id, None)
-            self._fault(f"computer players of game {live.row.id} after entry {live.row.seq}", error)
+            self._tables.drop(live.row.id)
+            self._tables.fault(f"computer players of game {live.row.id} after entry {live.row.seq}", error)
             await self._later(live)
 
     async def _later(self, live: Live) -> None:
         try:
-            await self._transact(_postpone, live.row.id, self.clock() + WAIT_AFTER_FAULT)
+            await self._tables.transact(_postpone, live.row.id, self._tables.clock() + WAIT_AFTER_FAULT)
         except DatabaseError as error:  # then the timer stays as it is, and the next tick tries again
             log.error("game %s: the computers' timer was not moved", live.row.id, exc_info=error)
 
-    def _computers_asked(self, live: Live) -> bool:
+    def asked(self, live: Live) -> bool:
         """Whether a computer player is asked that may answer."""
         players = live.computers()
         asked = live.state == "running" and any(item.seat in players for item in live.meta.asked)
@@ -64,13 +67,13 @@ class Computers(Room):
 
     async def _rounds(self, live: Live, present: int | None) -> None:
         for _ in range(MOST // BATCH):
-            if not self._computers_asked(live):
+            if not self.asked(live):
                 return
-            async with self._thinking.turn(waited_for=clocks.inhabited(live.seats)):
-                draft = Draft.of(live, self.clock())
+            async with self._tables.thinking.turn(waited_for=clocks.inhabited(live.seats)):
+                draft = Draft.of(live, self._tables.clock())
                 draft.present = present
                 await self._think(draft, live)
-                await self._commit(live, draft)
+                await self._tables.commit(live, draft)
 
     async def _think(self, draft: Draft, live: Live) -> None:
         """Choose for the computers, a few times; those who play among themselves stop at the end of the phase."""

@@ -13,11 +13,12 @@ from db.actions import Action
 from db.errors import Duplicate
 from engine.core.decision import Choice, Decision, Prompt
 from engine.core.errors import Illegal, NotYours, Over, Refusal, Stale
-from table import log, room
+from table import log, tables
 from table.live import Draft, Live
 from table.model import Probe, Reply
 from table.moves.computer import Computers
 from table.reading import Reading
+from table.tables import Tables
 from table.time import passing
 
 Script = Callable[[Decision, Prompt], Choice | None]
@@ -26,8 +27,13 @@ Stopped = Literal["asked", "fence", "away", "laid"]
 MOST_STEPS = 200
 
 
-class Plays(Computers, Reading):
+class Plays:
     """A player's own moves."""
+
+    def __init__(self, tables: Tables, computers: Computers, reading: Reading) -> None:
+        self._tables = tables
+        self._computers = computers
+        self._reading = reading
 
     async def submit(self, game_id: int, user_id: int, number: int | None, choice: Choice, key: str) -> Reply:
         """Make one choice.
@@ -58,9 +64,9 @@ class Plays(Computers, Reading):
 
     async def probe(self, game_id: int, user_id: int, script: Script) -> Probe:
         """Return the decision to which a script would lead; nothing is stored, and nothing drawn is shown."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             seat = _ready(live, user_id, None)
-            draft = Draft.of(live, self.clock())
+            draft = Draft.of(live, self._tables.clock())
             steps, stopped = _follow(draft, seat, script, user_id, None)
             decision = draft.asked(seat) if stopped == "asked" else None
             stopped = "away" if stopped == "laid" else stopped
@@ -70,20 +76,20 @@ class Plays(Computers, Reading):
     async def _act(
         self, game_id: int, user_id: int, key: str, number: int | None, script: Script, done: Done | None
     ) -> Reply:
-        mark = room.press(game_id, user_id, key)
-        async with self._open(game_id) as live:
+        mark = tables.press(game_id, user_id, key)
+        async with self._tables.open(game_id) as live:
             try:
                 draft = self._draft(live, user_id, number, mark, script, done)
                 if not draft.actions:
                     return await self._lay(live, user_id, draft)
-                await self._commit(live, draft)
+                await self._tables.commit(live, draft)
             except Duplicate as twice:
-                return await self._again(live, user_id, twice.action)
+                return await self.again(live, user_id, twice.action)
             except Refusal:
-                if recorded := await self._recorded(mark):
-                    return await self._again(live, user_id, recorded)
+                if recorded := await self.recorded(mark):
+                    return await self.again(live, user_id, recorded)
                 raise
-            return await self._finish(live, user_id, draft)
+            return await self.finish(live, user_id, draft)
 
     def _draft(
         self,
@@ -95,7 +101,7 @@ class Plays(Computers, Reading):
         done: Done | None,
     ) -> Draft:
         seat = _ready(live, user_id, number)
-        draft = Draft.of(live, self.clock())
+        draft = Draft.of(live, self._tables.clock())
         steps, _ = _follow(draft, seat, script, user_id, mark)
         if done is not None:
             done()
@@ -107,32 +113,34 @@ class Plays(Computers, Reading):
 
     async def _lay(self, live: Live, user_id: int, draft: Draft) -> Reply:
         """Note a pass that takes effect later; nobody else learns of it."""
-        meta = self._wound(draft.meta, draft.held(live))
-        work = partial(timers.replace, game_id=live.row.id, timers=self._timers(live, meta))
-        await self._store(live, meta, work)
-        return Reply(self._seen(live, user_id), (), live.row.seq, live.row.seq, 1)
+        meta = self._tables.wound(draft.meta, draft.held(live))
+        work = partial(timers.replace, game_id=live.row.id, timers=self._tables.timers(live, meta))
+        await self._tables.store(live, meta, work)
+        return Reply(self._reading.seen(live, user_id), (), live.row.seq, live.row.seq, 1)
 
-    async def _recorded(self, mark: str | None) -> Action | None:
+    async def recorded(self, mark: str | None) -> Action | None:
         """Return what was recorded for a press."""
-        return await self.db.read(actions.by_key, mark) if mark else None
+        return await self._tables.db.read(actions.by_key, mark) if mark else None
 
-    async def _finish(self, live: Live, user_id: int, draft: Draft) -> Reply:
+    async def finish(self, live: Live, user_id: int, draft: Draft) -> Reply:
         """Let the computers go on after a commit, and answer the player."""
         rows = draft.actions
-        await self._play_computers(live, draft.present)
+        await self._computers.go_on(live, draft.present)
         if live.row.seq > draft.seq:
-            rows = await self._range(live.row.id, draft.base + 1, live.row.seq)
+            rows = await self._reading.entries(live.row.id, draft.base + 1, live.row.seq)
         steps = sum(row.kind == "choice" and row.user_id == user_id for row in draft.actions)
         return self._reply(live, user_id, rows, steps, again=False)
 
-    async def _again(self, live: Live, user_id: int, recorded: Action) -> Reply:
+    async def again(self, live: Live, user_id: int, recorded: Action) -> Reply:
         """Return the answer to a press that was recorded before; the rest of its command is looked up."""
-        rows = [row for row in await self._range(live.row.id, recorded.seq, live.row.seq) if _same(recorded, row)]
+        rows = [
+            row for row in await self._reading.entries(live.row.id, recorded.seq, live.row.seq) if _same(recorded, row)
+        ]
         return self._reply(live, user_id, rows, sum(row.kind == "choice" for row in rows), again=True)
 
     def _reply(self, live: Live, user_id: int, rows: list[Action], steps: int, *, again: bool) -> Reply:
-        lines = self._lines(live, rows, live.seat_of(user_id))
-        seen = self._seen(live, user_id)
+        lines = self._reading.lines(live, rows, live.seat_of(user_id))
+        seen = self._reading.seen(live, user_id)
         return Reply(seen, tuple(line.text for line in lines), rows[0].seq, rows[-1].seq, steps, again)
 
 

@@ -16,7 +16,7 @@ from db import actions, results
 from db.connection import Connection
 from engine.core.errors import Illegal, NotYours, Stale
 from engine.core.position import Position
-from table import log, room, words
+from table import log, tables, words
 from table.live import Draft, Live
 from table.log import Entry
 from table.model import Reply, UndoRequest
@@ -26,24 +26,30 @@ from table.moves.replay import Replays
 from table.moves.retrace import Diverged
 from table.outbox.announce import Poster
 from table.refusals import NeedsConsent, NothingFree
+from table.tables import Tables
 
 TOOK_BACK = "took back the last step"
 TOOK_ALL_BACK = "took back their last step, and all that came after it"
 IT_WAS = "; the step was"
 
 
-class Undos(Plays, Replays):
+class Undos:
     """Undo, free and by consent."""
+
+    def __init__(self, tables: Tables, plays: Plays, replays: Replays) -> None:
+        self._tables = tables
+        self._plays = plays
+        self._replays = replays
 
     async def undo(self, game_id: int, user_id: int, key: str) -> Reply:
         """Take back the last command of the user, if nothing in it was drawn or shown and nobody else was asked.
 
         Raise NeedsConsent when it was, NothingFree when the user has decided nothing yet.
         """
-        mark = room.press(game_id, user_id, key)
-        async with self._open(game_id) as live:
-            if recorded := await self._recorded(mark):
-                return await self._again(live, user_id, recorded)
+        mark = tables.press(game_id, user_id, key)
+        async with self._tables.open(game_id) as live:
+            if recorded := await self._plays.recorded(mark):
+                return await self._plays.again(live, user_id, recorded)
             seat = self._asker(live, user_id)
             free = live.meta.free
             if not free or free[-1].seat != seat:
@@ -55,8 +61,8 @@ class Undos(Plays, Replays):
                 raise NeedsConsent(f"{told} {words.UNDO_SEEN}" if seen else told, others=others)
             draft = await self._back(live, seat, user_id, free[-1].back_to, mark, TOOK_BACK)
             draft.look(actor=seat)
-            await self._commit(live, draft)
-            return await self._finish(live, user_id, draft)
+            await self._tables.commit(live, draft)
+            return await self._plays.finish(live, user_id, draft)
 
     async def ask_undo(self, game_id: int, user_id: int, key: str) -> UndoRequest | Reply:
         """Ask to go back before the user's last command; done at once when no other human sits at the table.
@@ -64,10 +70,10 @@ class Undos(Plays, Replays):
         Asking again returns the open request. Raise NothingFree when the user has decided nothing yet, and Illegal when
         it was refused and the game has not moved on since, or the table is a daily challenge.
         """
-        mark = room.press(game_id, user_id, key)
-        async with self._open(game_id) as live:
-            if recorded := await self._recorded(mark):
-                return await self._again(live, user_id, recorded)
+        mark = tables.press(game_id, user_id, key)
+        async with self._tables.open(game_id) as live:
+            if recorded := await self._plays.recorded(mark):
+                return await self._plays.again(live, user_id, recorded)
             seat = self._asker(live, user_id)
             if live.meta.request is not None:
                 if live.meta.request.seat == seat:
@@ -89,10 +95,10 @@ class Undos(Plays, Replays):
 
         Raise Stale for a request that is closed already, NotYours when the user is not asked.
         """
-        mark = room.press(game_id, user_id, key)
-        async with self._open(game_id) as live:
-            if recorded := await self._recorded(mark):
-                return await self._again(live, user_id, recorded)
+        mark = tables.press(game_id, user_id, key)
+        async with self._tables.open(game_id) as live:
+            if recorded := await self._plays.recorded(mark):
+                return await self._plays.again(live, user_id, recorded)
             seat, request = self._asker(live, user_id), live.meta.request
             if request is None or request.number != number:
                 raise Stale("This request is closed.")
@@ -118,12 +124,12 @@ class Undos(Plays, Replays):
         """Raise Illegal when a step beyond the fence stands: the others have refused, or all play the same dice."""
         if seat in live.meta.refused:
             raise Illegal("This step stands: the others were asked, and refused. Ask again when the game has moved on.")
-        if await self.db.read(results.at_table, live.row.id) is not None:
+        if await self._tables.db.read(results.at_table, live.row.id) is not None:
             raise Illegal("This step stands: in a daily challenge nothing is taken back once dice or cards were seen.")
 
     async def _own_last(self, live: Live, seat: int) -> int:
         """Return the entry before the last command of a seat that still counts."""
-        for row in reversed(log.effective(await self.db.read(actions.of, live.row.id))):
+        for row in reversed(log.effective(await self._tables.db.read(actions.of, live.row.id))):
             if row.seat == seat:
                 return log.entry(row).batch - 1
         raise NothingFree("You have decided nothing yet that could be taken back.")
@@ -131,13 +137,13 @@ class Undos(Plays, Replays):
     async def _was_seen(self, live: Live, back_to: int) -> bool:
         """Whether anything was drawn or shown behind an entry. Raise NothingFree."""
         pos = await self._before(live, back_to)
-        rows = await self.db.read(actions.of, live.row.id)
+        rows = await self._tables.db.read(actions.of, live.row.id)
         return not steps.showed_nothing(live.rules, pos, [row for row in log.effective(rows) if row.seq > back_to])
 
     async def _before(self, live: Live, to: int) -> Position[Any, Any]:
         """Return the position after an entry. Raise NothingFree."""
         try:
-            return await self._rebuild(live, to)
+            return await self._replays.rebuild(live, to)
         except Diverged as error:
             raise NothingFree(f"The game cannot go back there any more. {error}") from error
 
@@ -146,13 +152,13 @@ class Undos(Plays, Replays):
         draft = await self._back(live, request.seat, user_id, request.back_to, mark, TOOK_ALL_BACK)
         draft.look(anew=True)
         draft.board = True
-        await self._commit(live, draft)
-        return await self._finish(live, user_id, draft)
+        await self._tables.commit(live, draft)
+        return await self._plays.finish(live, user_id, draft)
 
     async def _back(self, live: Live, seat: int, user_id: int, to: int, mark: str | None, what: str) -> Draft:
         pos = await self._before(live, to)
-        draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
-        rows = await self.db.read(actions.of, live.row.id)
+        draft = Draft(live.rules, pos, live.meta, live.row, self._tables.clock())
+        rows = await self._tables.db.read(actions.of, live.row.id)
         gone = [row for row in log.effective(rows) if row.seq > to]
         unseen = steps.showed_nothing(live.rules, pos, gone)
         step = steps.words(live.rules, pos, gone)
@@ -174,7 +180,7 @@ class Undos(Plays, Replays):
         if asker is not None:
             post.user("notice", asker, seq=live.row.seq, what="undo_refused")
         meta = msgspec.structs.replace(live.meta, request=request, refused=known, posts=post.posts)
-        await self._store(live, meta, _unchanged, tuple(post.rows))
+        await self._tables.store(live, meta, _unchanged, tuple(post.rows))
 
 
 def _others(live: Live, seat: int) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from table.live import Live
 from table.moves.replay import Replays
 from table.moves.retrace import Diverged, again
 from table.reading import Reading
+from table.tables import Tables
 
 NOTICES = {
     "default": "your deadline has passed, and the table has decided for you",
@@ -57,10 +58,15 @@ def called(live: Live, kind: str, text: str, deadline: int | None, passes: int |
     return f"{headed(live, what)}.{until}\n{text}"
 
 
-class Calls(Reading, Replays):
+class Calls:
     """Tells what the table has decided for somebody, in that person's own words."""
 
-    async def _notice(self, live: Live, what: str, seat: int, rows: list[Action]) -> str:
+    def __init__(self, tables: Tables, reading: Reading, replays: Replays) -> None:
+        self._tables = tables
+        self._reading = reading
+        self._replays = replays
+
+    async def notice(self, live: Live, what: str, seat: int, rows: list[Action]) -> str:
         """Return a notice, and what was decided for a seat in these entries."""
         made = [row for row in rows if row.kind == "choice" and row.seat == seat and log.entry(row).by == "deadline"]
         decided = await self._decided(live, rows[0].seq - 1, made) if made else []
@@ -73,8 +79,8 @@ class Calls(Reading, Replays):
         """Return each question and the answer that was taken; the position before them is built again."""
         wanted, found = {row.seq for row in made}, []
         try:
-            pos = await self._rebuild(live, before)
-            for row in await self._range(live.row.id, before + 1, made[-1].seq):
+            pos = await self._replays.rebuild(live, before)
+            for row in await self._reading.entries(live.row.id, before + 1, made[-1].seq):
                 if row.seq in wanted:
                     found.append(_words(live.rules, pos, row))
                 if row.kind == "choice":

@@ -20,24 +20,30 @@ from table.log import entry
 from table.moves.replay import Replays
 from table.moves.retrace import again
 from table.reading import Reading
+from table.tables import Tables
 
 log = logging.getLogger("caravanserai.table")
 MOST = 8
 """So many of the newest scenes of a phase are looked through for what a picture shows last."""
 
 
-class Closings(Reading, Replays):
+class Closings:
     """Nothing here changes a table."""
 
-    async def _closing(self, live: Live, base: int) -> tuple[View, ...]:
+    def __init__(self, tables: Tables, reading: Reading, replays: Replays) -> None:
+        self._tables = tables
+        self._reading = reading
+        self._replays = replays
+
+    async def closing(self, live: Live, base: int) -> tuple[View, ...]:
         """Return the last moments, for everybody and with nobody to act, of the phase that ran after entry `base`;
         oldest first, none when it runs still or they cannot be found.
         """
         if not base:
             return ()
         try:
-            pos = await self._rebuild(live, base)
-            rows = await self._range(live.row.id, base + 1, live.row.seq)
+            pos = await self._replays.rebuild(live, base)
+            rows = await self._reading.entries(live.row.id, base + 1, live.row.seq)
             return _moments(live.rules, pos, [row for row in rows if row.kind == "choice"])
         except Exception as error:  # whatever is damaged there: a turn is not held up by a picture of what is over
             log.warning("game %s: how the phase behind entry %s ended is not shown: %r", live.row.id, base, error)

@@ -16,6 +16,8 @@ from table.outbox import calls
 from table.outbox.calls import Calls
 from table.outbox.closing import Closings
 from table.outbox.leaving import Partings
+from table.reading import Reading
+from table.tables import Tables
 from table.words import MESSAGE
 
 PRESSED = ("prompt", "lobby")
@@ -28,15 +30,22 @@ HAND_ROOM = MESSAGE - 150
 """So many characters has a hand with its news. It is one message, or an edit and a parting would leave a part of it."""
 
 
-class Contents(Calls, Closings, Partings):
+class Contents:
     """Nothing here is sent or noted."""
+
+    def __init__(self, tables: Tables, reading: Reading, calls: Calls, closings: Closings, partings: Partings) -> None:
+        self._tables = tables
+        self._reading = reading
+        self._calls = calls
+        self._closings = closings
+        self._partings = partings
 
     async def content(self, post: Post, *, stands: bool = False) -> Content | None:
         """Return what a post says now, or None when there is nothing to show any more: then it is sent.
 
         `stands`: its message is in the channel already, so there is always something to note of a turn.
         """
-        async with self._open(post.game_id) as live:
+        async with self._tables.open(post.game_id) as live:
             seq = live.row.seq
             if post.kind == "lobby":
                 return Content("", seq=seq)
@@ -48,7 +57,7 @@ class Contents(Calls, Closings, Partings):
                 text = _saying(live, post)
                 return Content(text, seq=seq) if text else None
             if post.kind == "parting":
-                return await self._parting(live, post)
+                return await self._partings.parting(live, post)
             if live.broken or live.pos is None:
                 return await self._bare(live, post, stands=stands)
             if post.user_id is not None:
@@ -62,7 +71,7 @@ class Contents(Calls, Closings, Partings):
 
     async def _ended(self, live: Live, post: Post) -> Content:
         """Return who closed the table."""
-        rows = await self._range(post.game_id, live.row.seq, live.row.seq)
+        rows = await self._reading.entries(post.game_id, live.row.seq, live.row.seq)
         text = "\n".join(line.text for line in log.lines(rows, None, None, None))
         return Content(text, seq=live.row.seq)
 
@@ -90,7 +99,7 @@ class Contents(Calls, Closings, Partings):
         if any(item.seat in computers for item in live.meta.asked):
             waiting: tuple[WaitingSeat, ...] = ()
         else:
-            waiting = self._waiting(live, view)
+            waiting = self._reading.waiting(live, view)
         table = live.table()
         advice = words.open_seat(table, (item.seat for item in live.meta.asked))
         here, last = live.messages.get("prompt"), post.payload["last"]
@@ -99,7 +108,7 @@ class Contents(Calls, Closings, Partings):
         if not (entries or outcome or asks or post.payload["picture"] or stands):
             return None
         gone = await self._gone(live, post, view)
-        closing = await self._closing(live, post.payload["base"]) if post.payload["picture"] else ()
+        closing = await self._closings.closing(live, post.payload["base"]) if post.payload["picture"] else ()
         return Content(
             _text(entries),
             view,
@@ -118,11 +127,11 @@ class Contents(Calls, Closings, Partings):
         here, first, last = live.messages.get("prompt"), post.payload["first"], post.payload["last"]
         if here is None or not 0 < first <= last:
             return ()
-        told = await self._range(post.game_id, max(first, here.seq + 1), last)
+        told = await self._reading.entries(post.game_id, max(first, here.seq + 1), last)
         back = [log.entry(row).to for row in told if row.kind == "undo"]
         if not back:
             return ()
-        rows = await self._range(post.game_id, min(back) + 1, last)
+        rows = await self._reading.entries(post.game_id, min(back) + 1, last)
         taken = log.taken_back(rows)
         lost = [row for row in rows if row.seq in taken and row.seq <= here.seq]
         return tuple(line.text for line in log.lines(lost, None, live.rules, view))
@@ -134,7 +143,7 @@ class Contents(Calls, Closings, Partings):
             first = max(first, here.seq + 1)
         if not 0 < first <= last:
             return ()
-        rows, game = await self._range(post.game_id, first, last), live.game if view is not None else None
+        rows, game = await self._reading.entries(post.game_id, first, last), live.game if view is not None else None
         quiet = live.meta.verbosity == "quiet"
         return tuple((line.seq, line.text) for line in log.lines(rows, None, game, view, quiet=quiet))
 
@@ -144,7 +153,7 @@ class Contents(Calls, Closings, Partings):
             return None
         view = live.rules.view(live.position, None)
         name = next(seat.name for seat in view.seats if seat.seat == request.seat)
-        rows = await self._range(post.game_id, request.back_to + 1, live.row.seq)
+        rows = await self._reading.entries(post.game_id, request.back_to + 1, live.row.seq)
         standing = [row for row in log.standing(rows) if row.kind != "undo"]
         steps = [line.text for line in log.lines(standing, None, live.rules, view)]
         named = steps if len(steps) <= STEPS else [*steps[:STEPS], "…"]
@@ -160,17 +169,17 @@ class Contents(Calls, Closings, Partings):
             what, last = str(post.payload["what"]), int(post.payload["seq"])
             if seat is None or (what == "rests" and live.meta.rest is None):
                 return None  # it goes on already
-            rows = await self._range(post.game_id, int(post.payload.get("first", last + 1)), last)
-            return Content(await self._notice(live, what, seat, rows), seat=seat, seq=seq)
+            rows = await self._reading.entries(post.game_id, int(post.payload.get("first", last + 1)), last)
+            return Content(await self._calls.notice(live, what, seat, rows), seat=seat, seq=seq)
         if seat is None or seat != post.seat:
             return None  # somebody else has this seat now
         view = game.view(pos, seat)
         if post.kind == "hand":
-            if not (await self.tastes(post.user_id or 0)).hand:
+            if not (await self._reading.tastes(post.user_id or 0)).hand:
                 return None
-            rows = await self.db.read(actions.last, post.game_id, PRIVATE_ROWS)
+            rows = await self._tables.db.read(actions.last, post.game_id, PRIVATE_ROWS)
             standing = log.standing(rows)  # what was taken back is no news
-            news = [line.text for line in self._lines(live, standing, seat, private=True)][-PRIVATE_LINES:]
+            news = [line.text for line in self._reading.lines(live, standing, seat, private=True)][-PRIVATE_LINES:]
             return Content(_fitted(game.hand_text(view), news), view, seat, seq, people=people(live.seats))
         item = live.meta.of(seat)
         if item is None or item.number != post.payload["number"]:
@@ -183,9 +192,9 @@ class Contents(Calls, Closings, Partings):
         if decision is None:
             return None
         prompt = game.describe(pos, decision)
-        waiting = self._waiting(live, game.view(pos, None))
+        waiting = self._reading.waiting(live, game.view(pos, None))
         deadline = next((one.deadline for one in waiting if one.seat == item.seat), None)
-        passes = self.pulse.wall(item.pass_at) if post.kind == "window" and item.pass_at is not None else None
+        passes = self._tables.pulse.wall(item.pass_at) if post.kind == "window" and item.pass_at is not None else None
         return Content(
             calls.called(live, post.kind, prompt.text, deadline, passes),
             game.view(pos, item.seat),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from db import outbox
 from table.live import Live
 from table.model import Content, Post
-from table.room import Room
+from table.tables import Tables
 
 CALLS = ("window", "remind", "asked")
 MOST = 20
@@ -21,17 +21,20 @@ _WORDS = {
 }
 
 
-class Partings(Room):
+class Partings:
     """What a parting says when it is sent."""
 
-    async def _parting(self, live: Live, post: Post) -> Content | None:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def parting(self, live: Live, post: Post) -> Content | None:
         """Return what is left of the hand, and which messages it concerns; None when the seat is theirs again."""
         what = str(post.payload["what"])
         user_id = post.user_id or 0
         if what == "left" and live.seat_of(user_id) == post.seat:
             return None
-        hands = await self.db.read(outbox.sent_to, post.game_id, user_id, ("hand",))
-        calls = await self.db.read(outbox.sent_to, post.game_id, user_id, CALLS)
+        hands = await self._tables.db.read(outbox.sent_to, post.game_id, user_id, ("hand",))
+        calls = await self._tables.db.read(outbox.sent_to, post.game_id, user_id, CALLS)
         known = post.payload["message"]
         title = live.game.info.title if live.game else live.row.game
         return Content(

@@ -24,20 +24,28 @@ from table.model import Post, Shown
 from table.outbox import bundles
 from table.outbox.announce import Poster
 from table.outbox.contents import PRESSED, Contents
+from table.reading import Reading
 from table.refusals import ServiceError
+from table.tables import Tables
 from table.time.resting import Resting
 
 LIMIT = 1000
 NOTHING = Shown()
 
 
-class Postbox(Contents, Resting):
+class Postbox:
     """Nothing here sends; it says what is to be sent, and notes what was."""
+
+    def __init__(self, tables: Tables, reading: Reading, contents: Contents, resting: Resting) -> None:
+        self._tables = tables
+        self._reading = reading
+        self._contents = contents
+        self._resting = resting
 
     async def pending(self, game_id: int | None = None) -> tuple[Post, ...]:
         """Return what may be sent now, oldest first; pictures drawn anew in place come behind what explains them."""
-        with self._safely("reading the outbox"):
-            rows = await self.db.read(outbox.due, self.clock(), LIMIT, game_id)
+        with self._tables.safely("reading the outbox"):
+            rows = await self._tables.db.read(outbox.due, self._tables.clock(), LIMIT, game_id)
         games: dict[int, list[Row]] = {}
         for row in rows:
             if row.game_id is not None:
@@ -50,28 +58,28 @@ class Postbox(Contents, Resting):
 
     async def newest_row(self) -> int:
         """Return the newest row of the outbox: what waits now may have been sent before we were started."""
-        with self._safely("reading the outbox"):
-            return await self.db.read(outbox.newest)
+        with self._tables.safely("reading the outbox"):
+            return await self._tables.db.read(outbox.newest)
 
     async def _posts(self, game_id: int, rows: list[Row]) -> list[Post]:
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             if live.meta.posts > _number(rows[-1]):  # computers have gone on since: what they do is told with it
-                rows = await self.db.read(outbox.due, self.clock(), LIMIT, game_id)
+                rows = await self._tables.db.read(outbox.due, self._tables.clock(), LIMIT, game_id)
             return [await self._post(live, group) for group in bundles.folded(rows)]
 
     async def part(self, post: Post, newest: int) -> Post:
         """Return of a post what its rows up to `newest` make, which stand in the channel already; as they are stored
         now, for others may have joined since.
         """
-        async with self._open(post.game_id) as live:
-            rows = [row for row in await self.db.read(_stored, post.rows) if row.id <= newest]
+        async with self._tables.open(post.game_id) as live:
+            rows = [row for row in await self._tables.db.read(_stored, post.rows) if row.id <= newest]
             return await self._post(live, rows, post.kind)
 
     async def _post(self, live: Live, group: list[Row], kind: str = "") -> Post:
         row, kind = group[-1], kind or bundles.kind_of(group)
         payload, pings = bundles.payload_of(live, group, kind)
         if kind != "undo":
-            pings = tuple([user for user in pings if (await self.tastes(user)).pings])
+            pings = tuple([user for user in pings if (await self._reading.tastes(user)).pings])
         return Post(
             id=row.id,
             rows=tuple(old.id for old in group),
@@ -93,15 +101,15 @@ class Postbox(Contents, Resting):
 
         Twice is once. Of what is not told to its end the rows that are left go on waiting.
         """
-        async with self._open(post.game_id) as live:
+        async with self._tables.open(post.game_id) as live:
             if post.user_id is None and post.channel_id != live.row.channel_id:
                 await self._strayed(live, post, shown)
                 return
-            noted = await self._transact(_settle, post, shown, self.clock())
+            noted = await self._tables.transact(_settle, post, shown, self._tables.clock())
             for purpose in shown.gone:
                 live.messages.pop(purpose, None)
             live.messages.update({message.purpose: message for message in noted})
-        await self._taken(post)
+        await self._resting.taken(post)
 
     async def _strayed(self, live: Live, post: Post, shown: Shown) -> None:
         """Note what came to a channel that the table had just left: nothing is pressed there any more."""
@@ -110,33 +118,35 @@ class Postbox(Contents, Resting):
         if pressed:
             out.elsewhere("left", post.channel_id, to=0, guild=None, messages=pressed)
         meta = msgspec.structs.replace(live.meta, posts=out.posts)
-        settled = partial(_settle, post=post, shown=msgspec.structs.replace(shown, living=(), gone=()), at=self.clock())
-        await self._store(live, meta, settled, tuple(out.rows))
+        settled = partial(
+            _settle, post=post, shown=msgspec.structs.replace(shown, living=(), gone=()), at=self._tables.clock()
+        )
+        await self._tables.store(live, meta, settled, tuple(out.rows))
 
     async def failed(self, post: Post, retry_ms: int, error: str = "") -> None:
         """Note a try that failed; it comes again after `retry_ms`. `error` is why the channel refuses, when it does."""
-        with self._safely(f"outbox row {post.id}"):
-            await self.db.transact(_mark_retry, post.rows, self.clock() + retry_ms, error)
-        await self._refused(post, error)
+        with self._tables.safely(f"outbox row {post.id}"):
+            await self._tables.db.transact(_mark_retry, post.rows, self._tables.clock() + retry_ms, error)
+        await self._resting.refused(post, error)
 
     async def dead(self, post: Post, error: str) -> None:
         """Give it up: Discord will never take it."""
-        with self._safely(f"outbox row {post.id}"):
-            await self.db.transact(_mark_dead, post.rows, error, self.clock())
+        with self._tables.safely(f"outbox row {post.id}"):
+            await self._tables.db.transact(_mark_dead, post.rows, error, self._tables.clock())
 
     async def hasten(self, game_id: int) -> None:
         """Let what waits for a table's channel be tried now."""
-        async with self._open(game_id) as live:
-            await self._transact(outbox.hasten, "channel", live.row.channel_id, self.clock())
+        async with self._tables.open(game_id) as live:
+            await self._tables.transact(outbox.hasten, "channel", live.row.channel_id, self._tables.clock())
 
     async def unasked(self, game_id: int) -> bool:
         """Whether a prompt waits for a table's channel still."""
-        async with self._open(game_id) as live:
-            return await self.db.read(outbox.unasked, game_id, live.row.channel_id)
+        async with self._tables.open(game_id) as live:
+            return await self._tables.db.read(outbox.unasked, game_id, live.row.channel_id)
 
     async def messages(self, game_id: int) -> dict[str, Message]:
         """Return all living messages of a table, by purpose."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             return dict(live.messages)
 
     async def message(self, game_id: int, kind: str, seat: int | None = None) -> int | None:
@@ -146,7 +156,7 @@ class Postbox(Contents, Resting):
 
     async def newest(self, game_id: int) -> int:
         """Return the newest living message in the table's channel (0: there is none)."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             here = (m.message_id for m in live.messages.values() if m.channel_id == live.row.channel_id)
             return max(here, default=0)
 

@@ -12,7 +12,7 @@ from db.actions import Action
 from db.connection import Connection
 from db.errors import ChannelTaken
 from engine.core.protocol import GameConfig
-from table import receipts, room, words
+from table import receipts, tables, words
 from table.live import Draft, Live
 from table.log import By, Entry
 from table.meta import Meta
@@ -24,6 +24,7 @@ from table.refusals import BadOption, ChannelBusy, SeatCount, SeatRefused, TooMa
 from table.seats import claims, lobby_rows
 from table.seats import options as choices
 from table.seats.claims import Claims
+from table.tables import Tables
 from table.time import clocks, passing
 from table.words import echo
 
@@ -41,8 +42,12 @@ NO_SEAT_BUT_COMPUTERS = (
 COMPUTER_PLAYS = "The game is running: `/game replace` hands the seat of a computer player to somebody."
 
 
-class Lobby(Computers):
+class Lobby:
     """Everything about a table that is no move in its game."""
+
+    def __init__(self, tables: Tables, computers: Computers) -> None:
+        self._tables = tables
+        self._computers = computers
 
     async def create(
         self,
@@ -60,54 +65,54 @@ class Lobby(Computers):
 
         `parent_id` is the channel of a thread.
         """
-        if game not in self.games:
-            raise BadOption(f"There is no game {echo(game)}.", nearest=tuple(self.games)[:3])
-        chosen = choices.checked(self.games[game].info, {}, options or {})
-        async with self._lock("channel", channel_id):
-            with self._safely(f"opening a table in channel {channel_id}"):
-                await self.pulse.ready()
-            meta = Meta(key=f"{user_id}:{key}" if key else "", stirred=self.pulse.now())
+        if game not in self._tables.games:
+            raise BadOption(f"There is no game {echo(game)}.", nearest=tuple(self._tables.games)[:3])
+        chosen = choices.checked(self._tables.games[game].info, {}, options or {})
+        async with self._tables.lock("channel", channel_id):
+            with self._tables.safely(f"opening a table in channel {channel_id}"):
+                await self._tables.pulse.ready()
+            meta = Meta(key=f"{user_id}:{key}" if key else "", stirred=self._tables.pulse.now())
             try:
-                row = await self.db.transact(
+                row = await self._tables.db.transact(
                     lobby_rows.create,
-                    self.games[game],
+                    self._tables.games[game],
                     chosen,
                     meta,
-                    self._below(1 << 64),
+                    self._tables.below(1 << 64),
                     user_id,
                     name,
-                    (guild_id, channel_id, parent_id, self.clock()),
-                    self.limits,
+                    (guild_id, channel_id, parent_id, self._tables.clock()),
+                    self._tables.limits,
                 )
             except ChannelTaken as taken:
                 return await self._busy(taken.game_id, meta.key)
             except TooMany:
                 raise
             except Exception as error:
-                raise self._fault(f"opening a table in channel {channel_id}", error) from error
+                raise self._tables.fault(f"opening a table in channel {channel_id}", error) from error
         receipts.note(row.id)
-        self._posted = True
+        self._tables.posted()
         return await self._opened(row.id)
 
     async def _opened(self, game_id: int) -> Done:
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             return live.done(None)
 
     async def _busy(self, game_id: int, key: str) -> Done:
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             if key and live.meta.key == key:
                 return live.done(None)
         raise ChannelBusy("This channel has a table already; one game is played here at a time.", game_id)
 
     async def set_options(self, game_id: int, user_id: int, values: dict[str, str], *, moderator: bool = False) -> Done:
         """Choose options of a lobby. Raise BadOption with the legal values."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby")
             was = live.table()
-            self._may(live, user_id, moderator, "choose the options")
+            live.may(user_id, moderator, "choose the options")
             chosen = choices.checked(live.rules.info, live.table().options, values)
             raw = msgspec.json.encode(chosen)
-            at = self.clock()
+            at = self._tables.clock()
             if chosen == was.options:
                 return live.done(was)
             await self._tell(live, live.meta, lambda conn: games.set_options(conn, game_id, raw, at))
@@ -122,10 +127,10 @@ class Lobby(Computers):
         """
         if hours is not None and not SHORTEST <= hours <= LONGEST:
             raise BadOption(DEADLINES)
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running")
             was = live.table()
-            self._may(live, user_id, moderator, "set the deadline")
+            live.may(user_id, moderator, "set the deadline")
             wanted = None if hours is None else round(hours * HOUR)
             if wanted == live.meta.deadline:
                 return live.done(was)
@@ -138,15 +143,15 @@ class Lobby(Computers):
 
     async def _limit(self, live: Live, meta: Meta, user_id: int, name: str) -> None:
         """Store another deadline of a running game: an entry of the log; the prompt says until when from now on."""
-        meta, seq = self._wound(meta, {seat.seat: seat for seat in live.seats}), live.row.seq + 1
+        meta, seq = self._tables.wound(meta, {seat.seat: seat for seat in live.seats}), live.row.seq + 1
         by: By = "player" if user_id == live.row.created_by else "moderator"
         what = LIMITED.format(time=words.span(meta.deadline)) if meta.deadline else UNLIMITED
         body = Entry(by=by if name else "table", name=name, what=what if name else what[:1].upper() + what[1:])
-        entry = Action(live.row.id, seq, "note", self.clock(), None, user_id, msgspec.json.encode(body))
+        entry = Action(live.row.id, seq, "note", self._tables.clock(), None, user_id, msgspec.json.encode(body))
         post = Poster(live.row, meta.posts)
         post.channel("log", seq=seq, first=seq, last=seq)
         post.channel("prompt", seq=seq, seats=[])
-        waiting = self._timers(live, meta)
+        waiting = self._tables.timers(live, meta)
 
         def work(conn: Connection) -> None:
             actions.append(conn, entry)
@@ -159,17 +164,17 @@ class Lobby(Computers):
         wanted = next((known for known in VERBOSITIES if known == value), None)
         if wanted is None:
             raise BadOption(f"{echo(value)} is none of {', '.join(VERBOSITIES)}.", nearest=VERBOSITIES)
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running")
             was = live.table()
-            self._may(live, user_id, moderator, "set how much is told")
+            live.may(user_id, moderator, "set how much is told")
             if wanted != was.verbosity:
                 await self._tell(live, msgspec.structs.replace(live.meta, verbosity=wanted), lambda _conn: None)
             return live.done(was)
 
     async def join(self, game_id: int, user_id: int, name: str) -> Done:
         """Sit down in a lobby, or take an open seat of a running game. Twice is once. Raise SeatRefused."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running")
             was = live.table()
             if live.seat_of(user_id) is None:
@@ -180,15 +185,15 @@ class Lobby(Computers):
         self, game_id: int, user_id: int, player: str, *, moderator: bool = False, key: str = ""
     ) -> Done:
         """Let a computer player sit down (or take an open seat). Raise BadOption, SeatRefused."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running")
             was = live.table()
-            self._takes_part(live, user_id, moderator, "add a computer player")
+            live.takes_part(user_id, moderator, "add a computer player")
             offered = live.rules.players()
             if player not in offered:
                 raise BadOption(f"There is no computer player {echo(player)}.", nearest=tuple(offered)[:3])
-            mark = room.press(game_id, user_id, key)
-            if mark is None or await self.db.read(settings.get, "game", game_id, f"press:{mark}") is None:
+            mark = tables.press(game_id, user_id, key)
+            if mark is None or await self._tables.db.read(settings.get, "game", game_id, f"press:{mark}") is None:
                 await self._sit(live, None, COMPUTER_NAME.format(player), player, mark)
             return live.done(was)
 
@@ -204,7 +209,7 @@ class Lobby(Computers):
         most = max(live.rules.info.seats)
         if len(live.seats) >= most:
             raise SeatRefused(f"The table is full: it has {most} {'seat' if most == 1 else 'seats'}.")
-        game_id, at = live.row.id, self.clock()
+        game_id, at = live.row.id, self._tables.clock()
 
         def work(conn: Connection) -> None:
             seats.join(conn, game_id, user_id=user_id, computer=computer, name=name, capacity=most, at=at)
@@ -215,7 +220,7 @@ class Lobby(Computers):
 
     async def leave(self, game_id: int, user_id: int, *, computer: str | None = None) -> Done:
         """Get up. In a running game the seat becomes open, or that computer player's. Twice is once."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running")
             was = live.table()
             seat = live.seat_of(user_id)
@@ -233,18 +238,18 @@ class Lobby(Computers):
 
     async def remove_computer(self, game_id: int, user_id: int, seat: int, *, moderator: bool = False) -> Done:
         """Take a computer player out of the lobby."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             if live.state == "running":
                 raise WrongState(COMPUTER_PLAYS)
             live.must_be("lobby")
             was = live.table()
-            self._takes_part(live, user_id, moderator, "take a computer player away")
+            live.takes_part(user_id, moderator, "take a computer player away")
             if seat in live.computers():
                 await self._get_up(live, seat)
             return live.done(was)
 
     async def _get_up(self, live: Live, seat: int) -> None:
-        await self._tell(live, live.meta, partial(seats.free, game_id=live.row.id, seat=seat, at=self.clock()))
+        await self._tell(live, live.meta, partial(seats.free, game_id=live.row.id, seat=seat, at=self._tables.clock()))
 
     async def replace(
         self, game_id: int, user_id: int, seat: int, new_user: int, name: str, *, moderator: bool = False
@@ -253,7 +258,7 @@ class Lobby(Computers):
 
         Where all others must agree, this is one voice: the seat goes when the last of them says the same.
         """
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("running")
             was = live.table()
             held = next((one for one in live.seats if one.seat == seat), None)
@@ -277,16 +282,16 @@ class Lobby(Computers):
             post = Poster(live.row, live.meta.posts)
             post.channel("say", what="handing", seat=seat, user=new_user, name=name, seats=missing)
             meta = msgspec.structs.replace(live.meta, handing=(*others, wish), posts=post.posts)
-            await self._store(live, meta, lambda _conn: None, tuple(post.rows))
+            await self._tables.store(live, meta, lambda _conn: None, tuple(post.rows))
         return bool(missing)
 
     async def _claims(self, live: Live) -> Claims:
         """Return who may take which seat of a game that has begun."""
-        return await self.db.read(claims.read, live.row.id, live.meta)
+        return await self._tables.db.read(claims.read, live.row.id, live.meta)
 
     async def _change(self, live: Live, seat: SeatInfo, what: str) -> None:
         """Let somebody else hold a seat of a running game: an entry of the log like any other."""
-        draft = Draft.of(live, self.clock())
+        draft = Draft.of(live, self._tables.clock())
         draft.enter("seat", Entry(by="table", name=seat.name, what=what), seat=seat.seat, user_id=seat.user_id)
         draft.seats[seat.seat] = seat
         known = await self._claims(live)
@@ -305,18 +310,18 @@ class Lobby(Computers):
         )
         missed = {other: count for other, count in draft.meta.missed.items() if other != seat.seat}
         draft.change(asked=asked, free=(), missed=missed)
-        await self._commit(live, draft)
-        await self._play_computers(live)
+        await self._tables.commit(live, draft)
+        await self._computers.go_on(live)
 
     async def start(self, game_id: int, user_id: int, *, seed: int | None = None, moderator: bool = False) -> Done:
         """Begin. Twice is once. Raise SeatCount with the allowed numbers, or what the game itself refuses."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             was = live.table()
             if live.state != "running":
                 live.must_be("lobby")
-                self._takes_part(live, user_id, moderator, "begin the game")
+                live.takes_part(user_id, moderator, "begin the game")
                 await self._begin(live, live.row.seed if seed is None else seed, user_id)
-                await self._play_computers(live)
+                await self._computers.go_on(live)
             return live.done(was)
 
     async def _begin(self, live: Live, seed: int, user_id: int) -> None:
@@ -327,31 +332,31 @@ class Lobby(Computers):
         pos = game.setup(GameConfig(count, options, game.info.rules), seed)
         order = [seat.seat for seat in live.seats]
         if order != list(range(count)):
-            await self._store(live, live.meta, lambda conn: seats.renumber(conn, live.row.id, order))
-        draft = Draft(game, pos, live.meta, live.row, self.clock())
+            await self._tables.store(live, live.meta, lambda conn: seats.renumber(conn, live.row.id, order))
+        draft = Draft(game, pos, live.meta, live.row, self._tables.clock())
         edition = game.view(pos, None).edition
         body = Entry(by="table", seed=str(seed), seats=count, options=options, rules=game.info.rules, edition=edition)
         draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
         draft.change(held={seat.user_id: seat.seat for seat in live.seats if seat.user_id is not None})
         draft.look(anew=True)
-        await self._commit(live, draft)
+        await self._tables.commit(live, draft)
 
     async def may_end(self, game_id: int, user_id: int, *, moderator: bool = False) -> None:
         """Raise NotAllowed unless the user may close the table, WrongState when there is nothing to close."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running", "archived")
-            self._may(live, user_id, moderator, "close it")
+            live.may(user_id, moderator, "close it")
 
     async def end(self, game_id: int, user_id: int, *, moderator: bool = False, name: str = "") -> Done:
         """Close a table before the end of its game, also one that does not load. Twice is once.
 
         `name` is that of who does it: everybody is told.
         """
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             was = live.table()
             if live.state in ("lobby", "running", "archived"):
-                self._may(live, user_id, moderator, "close it")
-                at, seq = self.clock(), live.row.seq + 1
+                live.may(user_id, moderator, "close it")
+                at, seq = self._tables.clock(), live.row.seq + 1
                 by: By = "player" if user_id == live.row.created_by else "moderator"
                 entry = msgspec.json.encode(Entry(by=by if name else "table", name=name))
                 action = Action(game_id, seq, "end", at, None, user_id, entry)
@@ -363,7 +368,7 @@ class Lobby(Computers):
                     for seat in live.seats:
                         announce.part(post, live, seat, "closed")
                 meta = msgspec.structs.replace(meta, posts=post.posts)
-                await self._store(live, meta, partial(lobby_rows.end, action=action), tuple(post.rows))
+                await self._tables.store(live, meta, partial(lobby_rows.end, action=action), tuple(post.rows))
             return live.done(was)
 
     async def _tell(
@@ -372,5 +377,5 @@ class Lobby(Computers):
         """Store a change that the lobby message shows, with what else is posted."""
         post = post or Poster(live.row, meta.posts)
         post.channel("lobby")
-        meta = msgspec.structs.replace(meta, posts=post.posts, stirred=self.pulse.now())
-        await self._store(live, meta, work, tuple(post.rows))
+        meta = msgspec.structs.replace(meta, posts=post.posts, stirred=self._tables.pulse.now())
+        await self._tables.store(live, meta, work, tuple(post.rows))

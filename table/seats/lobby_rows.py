@@ -13,9 +13,9 @@ from db.timers import Timer
 from engine.core.protocol import Game
 from table.meta import Meta
 from table.outbox.announce import Poster
-from table.room import META
 from table.seats.limits import Limits, check
 from table.seats.records import Record
+from table.tables import META
 
 Where = tuple[int | None, int, int | None, int]
 """Guild, channel, parent channel and time."""

@@ -22,8 +22,8 @@ from table.model import Done
 from table.outbox.announce import Poster
 from table.outbox.contents import PRESSED
 from table.refusals import ChannelBusy, NotAllowed
-from table.room import Room
 from table.seats.limits import check
+from table.tables import Tables
 from table.time import clocks
 
 STAY = ("hand",)
@@ -43,8 +43,11 @@ class Place:
     parent_id: int | None = None
 
 
-class Moving(Room):
+class Moving:
     """Moves tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     async def move(self, game_id: int, user_id: int, name: str, to: Place, *, moderator: bool = False) -> Done:
         """Have a table played in another channel from now on. To where it is played already it does nothing.
@@ -52,10 +55,10 @@ class Moving(Room):
         Only whoever sits there alone may take it to another server, into direct messages or out of them: nobody else
         could follow. Raise NotAllowed, WrongState, ChannelBusy, TooMany.
         """
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running", "archived")
             was = live.table()
-            self._may(live, user_id, moderator, "move it")
+            live.may(user_id, moderator, "move it")
             if live.row.channel_id == to.channel_id:
                 return live.done(was)
             if live.row.guild_id != to.guild_id and any(held.user_id not in (None, user_id) for held in live.seats):
@@ -67,7 +70,7 @@ class Moving(Room):
             return live.done(was)
 
     async def _take(self, live: Live, name: str, to: Place) -> None:
-        old, now = live.row, self.clock()
+        old, now = live.row, self._tables.clock()
         left = [one for one in live.messages.values() if one.purpose.partition(":")[0] not in STAY]
         post = Poster(old, live.meta.posts)
         pressed = [(one.purpose, one.message_id, one.story) for one in left if one.purpose in PRESSED]
@@ -75,9 +78,9 @@ class Moving(Room):
         here = Poster(msgspec.structs.replace(old, channel_id=to.channel_id), post.posts)
         entry = _entry(live, name, now)
         _anew(here, live, old.seq + 1)
-        rested = clocks.rested(live.meta, self.pulse.now())  # it rests for its old channel, if it does
-        meta: Meta = msgspec.structs.replace(rested, posts=here.posts, stirred=self.pulse.now())
-        waiting = self._timers(live, meta) if live.state == "running" else ()
+        rested = clocks.rested(live.meta, self._tables.pulse.now())  # it rests for its old channel, if it does
+        meta: Meta = msgspec.structs.replace(rested, posts=here.posts, stirred=self._tables.pulse.now())
+        waiting = self._tables.timers(live, meta) if live.state == "running" else ()
 
         def work(conn: Connection) -> None:
             if entry is not None:
@@ -88,9 +91,9 @@ class Moving(Room):
                 messages.forget(conn, old.id, message.purpose)
             timers.replace(conn, old.id, waiting)
             if live.state != "archived":
-                check(conn, self.limits, games.get(conn, old.id))
+                check(conn, self._tables.limits, games.get(conn, old.id))
 
-        await self._store(live, meta, work, (*post.rows, *here.rows))
+        await self._tables.store(live, meta, work, (*post.rows, *here.rows))
         for message in left:
             live.messages.pop(message.purpose, None)
 

@@ -25,12 +25,15 @@ from table.log import Entry
 from table.meta import Meta
 from table.model import COMPUTER_NAME, Done, StepBack
 from table.moves import steps
+from table.moves.computer import Computers
+from table.moves.replay import Replays
 from table.moves.retrace import Diverged, replay, set_up
-from table.moves.undo import Undos
 from table.outbox.announce import Poster
+from table.reading import Reading
 from table.refusals import BadOption, ChannelBusy, NotAllowed, NothingFree, TooMany
 from table.seats import claims, lobby_rows, records
 from table.seats.records import QUOTED, Record
+from table.tables import Tables
 from table.words import clip, echo
 
 faults = logging.getLogger("caravanserai.table")
@@ -78,14 +81,20 @@ def _back(live: Live, rows: list[Action], commands: int) -> StepBack:
     return StepBack(live.table(), commands, to, live.row.seq, computers, len(starts), lines)
 
 
-class Stewards(Undos):
+class Stewards:
     """What moderators do. Whether somebody is one, the caller has checked with Discord."""
+
+    def __init__(self, tables: Tables, computers: Computers, reading: Reading, replays: Replays) -> None:
+        self._tables = tables
+        self._computers = computers
+        self._reading = reading
+        self._replays = replays
 
     async def back_to(self, game_id: int, commands: int = 1) -> StepBack:
         """Return what taking back the last `commands` would undo. Raise NothingFree."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("running")
-            return _back(live, await self.db.read(actions.of, game_id), commands)
+            return _back(live, await self._tables.db.read(actions.of, game_id), commands)
 
     async def step_back(
         self, game_id: int, user_id: int, name: str, commands: int = 1, *, seq: int | None = None
@@ -95,9 +104,9 @@ class Stewards(Undos):
         None at all rebuilds a position that does not load. `seq` is the newest entry that the moderator has seen. Raise
         NothingFree, Stale.
         """
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("running")
-            was, rows = live.table(), await self.db.read(actions.of, game_id)
+            was, rows = live.table(), await self._tables.db.read(actions.of, game_id)
             if seq is not None and seq != live.row.seq:
                 raise Stale("The game has moved on since you asked: nothing was changed.")
             back = _back(live, rows, commands)
@@ -105,7 +114,7 @@ class Stewards(Undos):
             pos = await self._position_at(live, rows, to)
             count = "the last command" if commands == 1 else f"the last {commands} commands"
             what = f"took back {count}" if commands else "had the position rebuilt from the log"
-            draft = Draft(live.rules, pos, live.meta, live.row, self.clock())
+            draft = Draft(live.rules, pos, live.meta, live.row, self._tables.clock())
             gone = [row for row in log.effective(rows) if row.seq > to]
             step = steps.words(live.rules, pos, gone)
             if gone and not steps.showed_nothing(live.rules, pos, gone):
@@ -116,9 +125,9 @@ class Stewards(Undos):
             draft.look(anew=True)
             draft.change(free=())
             draft.board = True
-            await self._commit(live, draft)
+            await self._tables.commit(live, draft)
             live.broken = ""
-            await self._play_computers(live)
+            await self._computers.go_on(live)
             return live.done(was, back.lines)
 
     async def _position_at(self, live: Live, rows: list[Action], to: int) -> Position[Any, Any]:
@@ -126,37 +135,37 @@ class Stewards(Undos):
         try:
             if live.broken:
                 return replay(live.rules, [row for row in rows if row.seq <= to])
-            return await self._rebuild(live, to)
+            return await self._replays.rebuild(live, to)
         except Diverged as error:
             raise NothingFree(f"The game cannot be rebuilt there. {error}") from error
 
     async def act_for(self, game_id: int, user_id: int, name: str, seat: int) -> Done:
         """Take the harmless answer for a seat that is asked. Raise NotYours, Broken."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("running")
             was = live.table()
-            draft = Draft.of(live, self.clock())
+            draft = Draft.of(live, self._tables.clock())
             decision = draft.asked(seat)
             if decision is None:
                 raise NotYours(f"Nothing is asked of seat {seat + 1} now.")
             choice = draft.game.default(draft.pos, decision)
             draft.take(seat, choice, "moderator", user_id=user_id, name=name)
-            await self._commit(live, draft)
-            told = [line.text for line in self._lines(live, draft.actions, None)]
-            await self._play_computers(live)
+            await self._tables.commit(live, draft)
+            told = [line.text for line in self._reading.lines(live, draft.actions, None)]
+            await self._computers.go_on(live)
             return live.done(was, told)
 
     async def record(self, game_id: int, user_id: int, name: str) -> bytes:
         """Return all about a table as JSON, hidden things too; the log tells so. Raise NotAllowed to a player."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("running", "archived", "over", "ended")
             hidden = live.state in ("running", "archived")
-            known = await self.db.read(claims.read, game_id, live.meta)
+            known = await self._tables.db.read(claims.read, game_id, live.meta)
             if hidden and user_id in known.held:
                 raise NotAllowed("Who plays here, or has played, may not see the hidden record before the end.")
-            if await self.is_open_challenge(game_id):
+            if await self._reading.is_open_challenge(game_id):
                 raise NotAllowed("The record of a daily challenge is given out when nobody plays it any more.")
-            rows = await self.db.read(actions.of, game_id)
+            rows = await self._tables.db.read(actions.of, game_id)
             if hidden:
                 known = msgspec.structs.replace(known, knows=known.knows | {user_id})
             made = records.whole(live, rows, known)
@@ -166,13 +175,13 @@ class Stewards(Undos):
             return made
 
     async def _note(self, live: Live, meta: Meta, user_id: int, name: str, what: str) -> None:
-        seq, at = live.row.seq + 1, self.clock()
+        seq, at = live.row.seq + 1, self._tables.clock()
         body = msgspec.json.encode(Entry(by="moderator", name=name, what=what))
         entry = Action(live.row.id, seq, "note", at, None, user_id, body)
         post = Poster(live.row, live.meta.posts)
         post.channel("log", seq=seq, first=seq, last=seq)
         meta = msgspec.structs.replace(meta, posts=post.posts)
-        await self._store(live, meta, partial(actions.append, action=entry), tuple(post.rows))
+        await self._tables.store(live, meta, partial(actions.append, action=entry), tuple(post.rows))
 
     async def bring_in(
         self,
@@ -192,9 +201,9 @@ class Stewards(Undos):
         joining. Whoever has held a seat in the record may take only that one, and who brings it in has read all hands.
         """
         record = records.read(data)
-        game = self.games.get(record.game)
+        game = self._tables.games.get(record.game)
         if game is None:
-            raise BadOption(f"There is no game {echo(record.game)} here.", nearest=tuple(self.games)[:3])
+            raise BadOption(f"There is no game {echo(record.game)} here.", nearest=tuple(self._tables.games)[:3])
         entries = records.log_of(record)
         seed, options = records.setup_of(game.info, entries)
         try:
@@ -205,18 +214,20 @@ class Stewards(Undos):
             faults.warning("a record from user %s breaks the rules of %s", user_id, record.game, exc_info=error)
             raise BadOption("This record cannot be played again.") from error
         known = msgspec.structs.replace(await _vacated(record, game, named), options=options)
-        where = (guild_id, channel_id, parent_id, self.clock())
-        async with self._lock("channel", channel_id):
+        where = (guild_id, channel_id, parent_id, self._tables.clock())
+        async with self._tables.lock("channel", channel_id):
             try:
-                row = await self._transact(lobby_rows.bring_in, game, known, seed, user_id, where, self.limits)
+                row = await self._tables.transact(
+                    lobby_rows.bring_in, game, known, seed, user_id, where, self._tables.limits
+                )
             except ChannelTaken as taken:
                 raise ChannelBusy("This channel has a table already.", taken.game_id) from taken
             except TooMany:
                 raise
             except Exception as error:
-                raise self._fault(f"bringing a record into channel {channel_id}", error) from error
+                raise self._tables.fault(f"bringing a record into channel {channel_id}", error) from error
         receipts.note(row.id)
-        async with self._open(row.id) as live:
+        async with self._tables.open(row.id) as live:
             await self._play_in(live, known, entries, user_id, name, record.held)
             return live.done(None)
 
@@ -225,7 +236,7 @@ class Stewards(Undos):
     ) -> None:
         game = live.rules
         pos = set_up(game, entries[0])
-        draft = Draft(game, pos, live.meta, live.row, self.clock())
+        draft = Draft(game, pos, live.meta, live.row, self._tables.clock())
         draft.brief = True  # the channel is not told the whole game again
         body = log.entry(entries[0])
         draft.enter("setup", body, user_id=user_id, events=tuple(pos.events), chance=tuple(pos.chance))
@@ -243,5 +254,5 @@ class Stewards(Undos):
         draft.enter("note", Entry(by="moderator", name=name, what=what), user_id=user_id)
         draft.look(anew=True)
         draft.change(free=())
-        await self._commit(live, draft)
-        await self._play_computers(live)
+        await self._tables.commit(live, draft)
+        await self._computers.go_on(live)

@@ -21,9 +21,10 @@ from table.live import Draft, Live
 from table.log import Entry
 from table.meta import Asked
 from table.model import Preference
-from table.moves.plays import Plays
+from table.moves.computer import Computers
 from table.outbox.announce import Poster
 from table.refusals import BadOption, ServiceError
+from table.tables import Tables
 from table.time import clocks, passing
 from table.time.resting import Resting
 from table.words import echo, span
@@ -37,8 +38,15 @@ TOLD_AT_ONCE = 50
 WINDOWS: tuple[Preference, ...] = ("ask", "pass_unless_held", "pass_always")
 
 
-class Deadlines(Plays, Resting):
+class Deadlines:
     """Runs the timers."""
+
+    def __init__(self, tables: Tables, computers: Computers, resting: Resting) -> None:
+        self._tables = tables
+        self._computers = computers
+        self._resting = resting
+        self._told_up_to = 0
+        """The last table in whose channel the times were written anew (see `_tell_times`)."""
 
     async def tick(self, *, there: bool = True) -> int:
         """Count on, and do all that is due; return how many timers had an effect. Call it every few seconds.
@@ -46,26 +54,26 @@ class Deadlines(Plays, Resting):
         `there` says whether the bot is in touch with Discord: only then time is counted. A table that cannot do what is
         due is left alone for a minute; the others go on.
         """
-        with self._safely("counting the time"):
-            put = await self.pulse.beat(there)
-            if put or self.pulse.shifted:
-                await self._transact(outbox.hurry, self.clock(), LATEST_TRY)
-            if self.pulse.shifted:
+        with self._tables.safely("counting the time"):
+            put = await self._tables.pulse.beat(there)
+            if put or self._tables.pulse.shifted:
+                await self._tables.transact(outbox.hurry, self._tables.clock(), LATEST_TRY)
+            if self._tables.pulse.shifted:
                 await self._tell_times()
-            moment = self.pulse.now()
-            due = await self.db.read(timers.due, moment)
+            moment = self._tables.pulse.now()
+            due = await self._tables.db.read(timers.due, moment)
         fired = 0
         for timer in due:
             try:
-                async with self._open(timer.game_id) as live:
+                async with self._tables.open(timer.game_id) as live:
                     fired += await self._fire(live, timer, moment)
             except (Refusal, ServiceError):  # logged where it arose
-                with self._safely(f"putting off {timer.key}"):
+                with self._tables.safely(f"putting off {timer.key}"):
                     await self._put_off(timer, moment + WAIT)
         return fired
 
     async def _put_off(self, timer: Timer, due: int) -> None:
-        await self._transact(_delay, msgspec.structs.replace(timer, due_at=due))
+        await self._tables.transact(_delay, msgspec.structs.replace(timer, due_at=due))
 
     async def _fire(self, live: Live, timer: Timer, now: int) -> bool:
         if timer.kind == "computer":
@@ -74,13 +82,13 @@ class Deadlines(Plays, Resting):
         number: int = msgspec.json.decode(timer.payload)
         gone = live.state != "running" or item is None or item.number != number
         if gone or item is None or not clocks.runs(live.meta, live.seats):
-            await self._transact(timers.cancel, timer.key)
+            await self._tables.transact(timers.cancel, timer.key)
             return False
         if timer.kind == "remind" and not item.called:
             return await self._remind(live, item, timer)
         due = {"pass": item.pass_at, "deadline": clocks.due(live.meta, item)}.get(timer.kind)
         if due is None:  # taken away since it was read, or reminded by then
-            await self._transact(timers.cancel, timer.key)
+            await self._tables.transact(timers.cancel, timer.key)
             return False
         if due > now:
             await self._put_off(timer, due)
@@ -92,9 +100,9 @@ class Deadlines(Plays, Resting):
     async def _go_on(self, live: Live, timer: Timer) -> bool:
         """Let the computers go on where they were stopped."""
         before = live.row.seq
-        await self._play_computers(live)
-        if live.row.seq == before and not self._computers_asked(live):
-            await self._transact(timers.cancel, timer.key)
+        await self._computers.go_on(live)
+        if live.row.seq == before and not self._computers.asked(live):
+            await self._tables.transact(timers.cancel, timer.key)
         return live.row.seq > before
 
     async def _was_told(self, live: Live, item: Asked, timer: Timer, now: int) -> bool:
@@ -105,10 +113,10 @@ class Deadlines(Plays, Resting):
         user_id = _holder(live, item.seat)
         if user_id is not None and not item.called:
             await self._remind(live, item, None)
-        elif await self.db.read(outbox.unheard, live.row.id, user_id):
+        elif await self._tables.db.read(outbox.unheard, live.row.id, user_id):
             await self._put_off(timer, now + WAIT)
         elif user_id is not None and item.reminded is None:  # it arrived, and we were stopped before that was noted
-            await self._note_reminded(live, item)
+            await self._resting.note_reminded(live, item)
         else:
             return True
         return False
@@ -123,7 +131,7 @@ class Deadlines(Plays, Resting):
         asked = tuple(msgspec.structs.replace(one, called=True) if one is item else one for one in live.meta.asked)
         meta = msgspec.structs.replace(live.meta, posts=post.posts, asked=asked)
         try:
-            await self._store(live, meta, partial(_use, timer=timer, at=self.clock()), tuple(post.rows))
+            await self._tables.store(live, meta, partial(_use, timer=timer, at=self._tables.clock()), tuple(post.rows))
         except TimerGone:
             return False
         return True
@@ -131,7 +139,7 @@ class Deadlines(Plays, Resting):
     async def _decide(self, live: Live, item: Asked, timer: Timer) -> bool:
         """Decide for a seat: its deadline has passed, or its empty window passes by itself."""
         passes, user_id = timer.kind == "pass", _holder(live, item.seat)
-        draft = Draft.of(live, self.clock())
+        draft = Draft.of(live, self._tables.clock())
         if passes:
             decision = draft.asked(item.seat)
             if decision is not None:
@@ -145,29 +153,29 @@ class Deadlines(Plays, Resting):
         if user_id is not None and not (passes and item.laid):
             draft.notices.append((user_id, "default" if not passes else "passed" if item.lone else "passed_late"))
         try:
-            await self._commit(live, draft, fires=timer.key)
+            await self._tables.commit(live, draft, fires=timer.key)
         except TimerGone:
-            self._shelf.pop(live.row.id, None)
+            self._tables.drop(live.row.id)
             return False
-        await self._play_computers(live)
+        await self._computers.go_on(live)
         return True
 
     async def _tell_times(self) -> None:
         """Write the times in the channels anew, some at a time: the bot was away, or the clock on the wall was put."""
-        waiting = await self.db.read(timers.games, "deadline", self._told_up_to, TOLD_AT_ONCE)
+        waiting = await self._tables.db.read(timers.games, "deadline", self._told_up_to, TOLD_AT_ONCE)
         for game_id in waiting:
             try:
-                async with self._open(game_id) as live:
+                async with self._tables.open(game_id) as live:
                     if live.state == "running" and not live.broken:
                         post = Poster(live.row, live.meta.posts)
                         post.channel("prompt", seq=live.row.seq, seats=[])
                         meta = msgspec.structs.replace(live.meta, posts=post.posts)
-                        await self._store(live, meta, _nothing, tuple(post.rows))
+                        await self._tables.store(live, meta, _nothing, tuple(post.rows))
             except (Refusal, ServiceError):  # logged where it arose
                 continue
         self._told_up_to = waiting[-1] if waiting else 0
         if not waiting:
-            await self.pulse.shown()
+            await self._tables.pulse.shown()
 
     async def set_preference(self, game_id: int, user_id: int, value: str) -> Preference:
         """Choose what to do with windows (see `passing`): what was passed for a battle or a round is forgotten. Raise
@@ -176,12 +184,14 @@ class Deadlines(Plays, Resting):
         wanted = next((known for known in WINDOWS if known == value), None)
         if wanted is None:
             raise BadOption(f"{echo(value)} is no preference.", nearest=WINDOWS)
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("lobby", "running", "archived")
             prefs = {**live.meta.prefs, user_id: wanted}
             told = passing.forgotten(msgspec.structs.replace(live.meta, prefs=prefs), live.seated(user_id))
-            meta = self._wound(told, {s.seat: s for s in live.seats})
-            await self._store(live, meta, partial(timers.replace, game_id=game_id, timers=self._timers(live, meta)))
+            meta = self._tables.wound(told, {s.seat: s for s in live.seats})
+            await self._tables.store(
+                live, meta, partial(timers.replace, game_id=game_id, timers=self._tables.timers(live, meta))
+            )
             return wanted
 
 

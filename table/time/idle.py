@@ -21,10 +21,11 @@ from table.live import Live
 from table.log import Entry
 from table.meta import Meta, Warned
 from table.model import Done, Table
-from table.moves.plays import Plays
+from table.moves.computer import Computers
 from table.outbox.announce import Poster
 from table.refusals import ChannelBusy, ServiceError, WrongState
 from table.seats import lobby_rows
+from table.tables import Tables
 from table.time import clocks
 
 DAY = 24 * 3_600_000
@@ -39,19 +40,23 @@ AWAY_RESTED = "The table was put away: nothing could be posted here for a long t
 NOT_ALONE = "No person sits at this table, and an open seat is asked: `/game join` takes it."
 
 
-class Idle(Plays):
+class Idle:
     """Puts tables away, and takes them out again."""
+
+    def __init__(self, tables: Tables, computers: Computers) -> None:
+        self._tables = tables
+        self._computers = computers
 
     async def tidy(self) -> int:
         """Warn or put away what was idle for too long; return how many tables that were. Call it every hour or so."""
         done = 0
-        with self._safely("the idle tables"):
-            await self.pulse.ready()
-            now = self.pulse.now()
-            rows = await self.db.read(games.idle_since, self.clock() - WARNINGS[0] + 1, MOST)
+        with self._tables.safely("the idle tables"):
+            await self._tables.pulse.ready()
+            now = self._tables.pulse.now()
+            rows = await self._tables.db.read(games.idle_since, self._tables.clock() - WARNINGS[0] + 1, MOST)
         for row in rows:
             try:
-                async with self._open(row.id) as live:
+                async with self._tables.open(row.id) as live:
                     done += await self._look_at(live, now)
             except (Refusal, ServiceError):  # logged where it arose; the others go on
                 continue
@@ -77,13 +82,13 @@ class Idle(Plays):
             return False
         post = Poster(live.row, live.meta.posts)
         end = max(since + ARCHIVE, now + GAP * (len(WARNINGS) - count))
-        post.channel("say", what="idle", end=self.pulse.wall(end))
+        post.channel("say", what="idle", end=self._tables.pulse.wall(end))
         meta = msgspec.structs.replace(live.meta, posts=post.posts, warned=Warned(since, count + 1, now))
-        await self._store(live, meta, _nothing, tuple(post.rows))
+        await self._tables.store(live, meta, _nothing, tuple(post.rows))
         return True
 
     async def _put_away(self, live: Live) -> None:
-        now, post = self.clock(), Poster(live.row, live.meta.posts)
+        now, post = self._tables.clock(), Poster(live.row, live.meta.posts)
         post.channel("say", what="archived")
         post.channel("lobby")
         if live.meta.rest is not None:
@@ -92,7 +97,7 @@ class Idle(Plays):
         meta = msgspec.structs.replace(live.meta, posts=post.posts, warned=Warned())
         entry = _note(live, AWAY if live.meta.rest is None else AWAY_RESTED, now)
         work = partial(lobby_rows.put_away, game_id=live.row.id, action=entry, at=now)
-        await self._store(live, meta, work, tuple(post.rows))
+        await self._tables.store(live, meta, work, tuple(post.rows))
 
     async def resume(self, game_id: int, user_id: int, *, moderator: bool = False) -> Done:
         """Go on with a table that was put away; everybody who is asked is told anew. Twice is once.
@@ -100,10 +105,10 @@ class Idle(Plays):
         Where computers are among themselves, they play on to the end of the phase. Raise ChannelBusy when another table
         was opened in its channel meanwhile, TooMany.
         """
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             was = live.table()
             if live.state == "running" and not clocks.inhabited(live.seats):
-                self._may(live, user_id, moderator, "let computers play on among themselves")
+                live.may(user_id, moderator, "let computers play on among themselves")
                 await self._let_play(live)
                 return live.done(was)
             if live.state in ("lobby", "running"):
@@ -111,7 +116,7 @@ class Idle(Plays):
             if live.state != "archived":
                 how = "is over" if live.state == "over" else "was closed"
                 raise WrongState(f"Only a table that was put away can be resumed; table {game_id} {how}.")
-            self._takes_part(live, user_id, moderator, "resume it")
+            live.takes_part(user_id, moderator, "resume it")
             try:
                 await self._take_out(live)
             except ChannelTaken as taken:
@@ -124,17 +129,17 @@ class Idle(Plays):
         if not any(item.seat in players for item in live.meta.asked):
             raise WrongState(NOT_ALONE)
         meta = msgspec.structs.replace(live.meta, going=phase)
-        work = partial(timers.replace, game_id=live.row.id, timers=self._timers(live, meta))
-        await self._store(live, meta, work)
-        await self._play_computers(live)
+        work = partial(timers.replace, game_id=live.row.id, timers=self._tables.timers(live, meta))
+        await self._tables.store(live, meta, work)
+        await self._computers.go_on(live)
 
     async def _take_out(self, live: Live) -> None:
         """Clocks and prompts start afresh."""
-        now, seq = self.clock(), live.row.seq
+        now, seq = self._tables.clock(), live.row.seq
         state: games.State = "running" if seq else "lobby"
         asked = (msgspec.structs.replace(clocks.afresh(item), at=now, pass_at=None) for item in live.meta.asked)
-        meta = msgspec.structs.replace(live.meta, asked=tuple(asked), rest=None, stirred=self.pulse.now())
-        meta = self._wound(meta, {seat.seat: seat for seat in live.seats})
+        meta = msgspec.structs.replace(live.meta, asked=tuple(asked), rest=None, stirred=self._tables.pulse.now())
+        meta = self._tables.wound(meta, {seat.seat: seat for seat in live.seats})
         post = Poster(live.row, meta.posts)
         post.channel("lobby")
         if seq:
@@ -142,7 +147,7 @@ class Idle(Plays):
             post.channel("prompt", seq=seq + 1, seats=[item.seat for item in meta.asked])
         meta = msgspec.structs.replace(meta, posts=post.posts)
         entry = _note(live, "The table goes on", now)
-        waiting = self._timers(live, meta) if seq else ()
+        waiting = self._tables.timers(live, meta) if seq else ()
         work = partial(
             lobby_rows.take_out,
             game_id=live.row.id,
@@ -150,31 +155,33 @@ class Idle(Plays):
             action=entry,
             at=now,
             waiting=waiting,
-            limits=self.limits,
+            limits=self._tables.limits,
         )
-        await self._store(live, meta, work, tuple(post.rows))
+        await self._tables.store(live, meta, work, tuple(post.rows))
 
     async def repeat_prompt(self, game_id: int, user_id: int, *, moderator: bool = False) -> Table:
         """Post the prompt again, at the end of the channel; it mentions nobody. Raise WrongState, NotAllowed."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             live.must_be("running")
-            self._takes_part(live, user_id, moderator, "post the prompt again")
+            live.takes_part(user_id, moderator, "post the prompt again")
             _ = live.position
             post = Poster(live.row, live.meta.posts)
             post.channel("prompt", seq=live.row.seq, seats=[], anew=True)
             meta: Meta = msgspec.structs.replace(live.meta, posts=post.posts)
-            await self._store(live, meta, _nothing, tuple(post.rows))
+            await self._tables.store(live, meta, _nothing, tuple(post.rows))
             return live.table()
 
     async def call(self, game_id: int, user_id: int) -> None:
         """Mention a player in public who is asked something, and could not be told so in private."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             item = live.meta.of(live.seat_of(user_id))
             if live.state != "running" or live.broken or item is None:
                 return
             post = Poster(live.row, live.meta.posts)
             post.channel("prompt", seq=live.row.seq, seats=[item.seat])
-            await self._store(live, msgspec.structs.replace(live.meta, posts=post.posts), _nothing, tuple(post.rows))
+            await self._tables.store(
+                live, msgspec.structs.replace(live.meta, posts=post.posts), _nothing, tuple(post.rows)
+            )
 
 
 def _note(live: Live, what: str, now: int) -> Action | None:

@@ -20,7 +20,7 @@ from table.meta import Asked, Meta, Rest
 from table.model import Post
 from table.outbox.announce import Poster
 from table.refusals import ServiceError
-from table.room import Room
+from table.tables import Tables
 from table.time import clocks
 
 REFUSALS = 3
@@ -29,15 +29,18 @@ RESTS = "The clocks rest: nothing can be posted here ({reason})"
 GOES_ON = "The clocks go on: the channel takes posts again, and what was asked before has the rest of its time"
 
 
-class Resting(Room):
+class Resting:
     """Lets tables rest, and go on."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     async def rest(self, game_id: int, reason: str) -> bool:
         """Let all clocks of a running table stand still; each player is told once, in private, where and why.
 
         Return False when it rests already, or does not run.
         """
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             if live.state != "running" or live.meta.rest is not None:
                 return False
             post = Poster(live.row, live.meta.posts)
@@ -45,19 +48,19 @@ class Resting(Room):
             for seat in live.seats:
                 if seat.user_id is not None:
                     post.user("notice", seat.user_id, seq=live.row.seq + 1, what="rests")
-            meta = msgspec.structs.replace(live.meta, posts=post.posts, rest=Rest(self.pulse.now(), reason))
+            meta = msgspec.structs.replace(live.meta, posts=post.posts, rest=Rest(self._tables.pulse.now(), reason))
             await self._turn_over(live, meta, RESTS.format(reason=reason), post)
             return True
 
     async def goes_on(self, game_id: int) -> bool:
         """Let the clocks of a table run again; whoever is asked is mentioned once. False when it did not rest."""
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             if live.meta.rest is None:
                 return False
-            meta = clocks.rested(live.meta, self.pulse.now())
+            meta = clocks.rested(live.meta, self._tables.pulse.now())
             post, seq = Poster(live.row, meta.posts), live.row.seq
             if live.state != "running":
-                await self._store(live, meta, _nothing)
+                await self._tables.store(live, meta, _nothing)
                 return False
             post.channel("log", seq=seq + 1, first=seq + 1, last=seq + 1)
             post.channel("prompt", seq=seq + 1, seats=[item.seat for item in meta.asked])
@@ -67,19 +70,19 @@ class Resting(Room):
 
     async def _turn_over(self, live: Live, meta: Meta, what: str, post: Poster) -> None:
         body = msgspec.json.encode(Entry("table", what=what))
-        entry = Action(live.row.id, live.row.seq + 1, "note", self.clock(), None, None, body)
-        work = partial(_note, entry=entry, waiting=self._timers(live, meta))
-        await self._store(live, meta, work, tuple(post.rows))
+        entry = Action(live.row.id, live.row.seq + 1, "note", self._tables.clock(), None, None, body)
+        work = partial(_note, entry=entry, waiting=self._tables.timers(live, meta))
+        await self._tables.store(live, meta, work, tuple(post.rows))
 
     # ---------------------------------------------------------------------------- what becomes of the posts
 
-    async def _refused(self, post: Post, reason: str) -> None:
+    async def refused(self, post: Post, reason: str) -> None:
         """A channel has refused a post, for this reason: after a few times its table rests."""
         if reason and post.user_id is None and post.attempts + 1 >= REFUSALS:
             with suppress(Refusal, ServiceError):  # logged where it arose
                 await self.rest(post.game_id, reason)
 
-    async def _taken(self, post: Post) -> None:
+    async def taken(self, post: Post) -> None:
         """A post has arrived."""
         with suppress(Refusal, ServiceError):
             if post.kind == "remind":
@@ -88,29 +91,29 @@ class Resting(Room):
                 await self._may_go_on(post.game_id)
 
     async def _may_go_on(self, game_id: int) -> None:
-        async with self._open(game_id) as live:
+        async with self._tables.open(game_id) as live:
             if live.meta.rest is None:
                 return
-        if not await self.db.read(
+        if not await self._tables.db.read(
             outbox.unheard, game_id, None
         ):  # else an edit was taken, and the next post may not be
             await self.goes_on(game_id)
 
     async def _reminded(self, post: Post) -> None:
-        async with self._open(post.game_id) as live:
+        async with self._tables.open(post.game_id) as live:
             item = live.meta.of(post.seat)
             if live.state == "running" and item is not None and item.number == post.payload["number"]:
-                await self._note_reminded(live, item)
+                await self.note_reminded(live, item)
 
-    async def _note_reminded(self, live: Live, item: Asked) -> None:
+    async def note_reminded(self, live: Live, item: Asked) -> None:
         """Note that a reminder has arrived: from here on the rest of the time runs."""
         if item.reminded is not None or not item.called:
             return
-        told = msgspec.structs.replace(item, reminded=self.pulse.now())
+        told = msgspec.structs.replace(item, reminded=self._tables.pulse.now())
         asked = tuple(told if one is item else one for one in live.meta.asked)
         meta = msgspec.structs.replace(live.meta, asked=asked)
-        work = partial(timers.replace, game_id=live.row.id, timers=self._timers(live, meta))
-        await self._store(live, meta, work)
+        work = partial(timers.replace, game_id=live.row.id, timers=self._tables.timers(live, meta))
+        await self._tables.store(live, meta, work)
 
 
 def _note(conn: Connection, entry: Action, waiting: tuple[Timer, ...]) -> None:

@@ -6,7 +6,7 @@ No game, no entry of a log, and no position that counts is touched.
 from __future__ import annotations
 
 from db import outbox
-from table.room import Room
+from table.tables import Tables
 
 DAY = 24 * 3_600_000
 SETTLED = 30 * DAY
@@ -19,15 +19,18 @@ BATCH = 5_000
 """Rows deleted in one transaction: moves are waiting behind it."""
 
 
-class Upkeep(Room):
+class Upkeep:
     """Keeps the database from growing with what nobody reads any more."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     async def sweep(self) -> int:
         """Give up and delete rows of the outbox; return how many were deleted. Call it every hour or so."""
-        now, deleted = self.clock(), 0
-        with self._safely("the settled rows of the outbox"):
-            await self.db.transact(outbox.give_up, now - HOPELESS, TRIES, now)
-            while found := await self.db.transact(outbox.purge, now - SETTLED, BATCH):
+        now, deleted = self._tables.clock(), 0
+        with self._tables.safely("the settled rows of the outbox"):
+            await self._tables.db.transact(outbox.give_up, now - HOPELESS, TRIES, now)
+            while found := await self._tables.db.transact(outbox.purge, now - SETTLED, BATCH):
                 deleted += found
                 if found < BATCH:
                     break

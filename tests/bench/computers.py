@@ -71,17 +71,17 @@ async def _table(c: Crowd, number: int) -> Callable[[], Coroutine[Any, Any, floa
     """Fill a table with computers, and start it; return what lets them play a whole game."""
     service, user = c.bot.service, 10_000 + number
     channel = c.guild.create_text_channel(f"computers-{number}")
-    made = await service.create(GAME.info.key, channel.id, c.guild.id, user, f"Opener {number}")
-    await service.leave(made.id, user)
+    made = await service.seats.create(GAME.info.key, channel.id, c.guild.id, user, f"Opener {number}")
+    await service.seats.leave(made.id, user)
     for _ in range(SEATS):
-        await service.add_computer(made.id, user, STRONGEST)
+        await service.seats.add_computer(made.id, user, STRONGEST)
 
     async def whole() -> float:
         begun, entries = perf_counter(), 0
-        table = await service.start(made.id, user, seed=number)
+        table = await service.seats.start(made.id, user, seed=number)
         while table.state == "running" and table.seq > entries:
             entries = table.seq
-            table = await service.resume(made.id, user)
+            table = await service.idle.resume(made.id, user)
         return perf_counter() - begun
 
     return whole

@@ -88,10 +88,10 @@ class Crowd:
     async def table(self, channel: ChannelHandle, people: Sequence[MemberActor], seed: int) -> Table:
         """Open a table in a channel and start the game."""
         service, (first, *others) = self.bot.service, people
-        made = await service.create(GAME.info.key, channel.id, self.guild.id, first.id, first.name)
+        made = await service.seats.create(GAME.info.key, channel.id, self.guild.id, first.id, first.name)
         for person in others:
-            await service.join(made.id, person.id, person.name)
-        return await service.start(made.id, first.id, seed=seed)
+            await service.seats.join(made.id, person.id, person.name)
+        return await service.seats.start(made.id, first.id, seed=seed)
 
     def ready(self, person: MemberActor, message: Any, button: str, values: Sequence[str] = ()) -> Press:
         """Prepare a press; `message` is a stored message."""

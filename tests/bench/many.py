@@ -65,16 +65,16 @@ async def _stored(path: Path) -> None:
     """Make a file with one running game, with a deadline; it is the pattern of the others."""
     async with await Database.open(path) as database:
         service = _service(database)
-        await service.tick()
-        made = await service.create(GAME.info.key, 1, 1, USERS[0], "One")
-        await service.join(made.id, USERS[1], "Two")
-        await service.set_deadline(made.id, USERS[0], 24 * 30)
-        await service.start(made.id, USERS[0], seed=1)
+        await service.deadlines.tick()
+        made = await service.seats.create(GAME.info.key, 1, 1, USERS[0], "One")
+        await service.seats.join(made.id, USERS[1], "Two")
+        await service.seats.set_deadline(made.id, USERS[0], 24 * 30)
+        await service.seats.start(made.id, USERS[0], seed=1)
         for number in range(MOVES):
             await _move(service, made.id, number)
-        while posts := await service.pending():
+        while posts := await service.outbox.pending():
             for post in posts:
-                await service.sent(post)
+                await service.outbox.sent(post)
 
 
 def _multiply(path: Path, count: int) -> None:
@@ -104,7 +104,7 @@ async def _measure(path: Path, seed: int) -> dict[str, float]:
     """Return seconds of the start, seconds of a move of a game that must be loaded, and MiB afterwards."""
     begun = perf_counter()
     async with crowd(path, 1) as c:
-        await c.bot.service.tick()
+        await c.bot.service.deadlines.tick()
         await c.bot.poster.drain()
         start = perf_counter() - begun
         times = []
@@ -118,7 +118,7 @@ async def _measure(path: Path, seed: int) -> dict[str, float]:
 
 async def _move(service: TableService, game: int, number: int) -> None:
     """Make a random move of the first person that a table waits for."""
-    status = await service.status(game)
+    status = await service.looking.status(game)
     user = status.waiting[0].user_id
     assert user is not None
     left = [Rng(number)]
@@ -126,7 +126,7 @@ async def _move(service: TableService, game: int, number: int) -> None:
     def script(decision: Decision, _prompt: Prompt) -> Choice | None:
         return decision.sample(left.pop().below) if left else None
 
-    await service.run(game, user, script, f"press {number}")
+    await service.moves.run(game, user, script, f"press {number}")
 
 
 def _service(database: Database) -> TableService:

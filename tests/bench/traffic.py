@@ -62,7 +62,7 @@ async def _waves(path: Path, tables: int, waves: int) -> tuple[list[Press], list
 
 async def ready(c: Crowd, table: Table, rng: Rng) -> Press:
     """Open the panel of a seat that is asked, and press until the next press is a move: return it, not yet made."""
-    users = [waiting.user_id for waiting in (await c.bot.service.status(table.id)).waiting]
+    users = [waiting.user_id for waiting in (await c.bot.service.looking.status(table.id)).waiting]
     person = next(person for person in c.people if person.id in users)
     press = c.ready(person, *await c.prompt(table.channel_id))
     for _ in range(PRESSES):
@@ -117,7 +117,7 @@ async def _play(c: Crowd, seed: int, most: int) -> int:
     """Play at a table of its own until all is shown; return the number of moves."""
     rng, moves = Rng(seed), 0
     table = await c.table(c.guild.create_text_channel(f"levant-{seed}"), c.people, seed)
-    while moves < most and (await c.bot.service.table(table.id)).live:
+    while moves < most and (await c.bot.service.looking.table(table.id)).live:
         await c.answer(c.press(await ready(c, table, rng)))
         moves += 1
     await c.bot.poster.drain()

@@ -180,7 +180,7 @@ class Hall:
 
     async def waiting(self, number: int) -> list[MemberActor]:
         """Return the people that are asked something."""
-        status = await self.ask(self.bot.service.status(number))
+        status = await self.ask(self.bot.service.looking.status(number))
         ids = [w.user_id for w in status.waiting]
         return [person for person in self.people if person.id in ids]
 
@@ -190,7 +190,7 @@ class Hall:
 
     async def over(self, number: int) -> bool:
         """Whether the game has ended."""
-        table = await self.ask(self.bot.service.table(number))
+        table = await self.ask(self.bot.service.looking.table(number))
         return not table.live
 
     async def move(self, person: MemberActor, rng: Rng) -> None:
@@ -251,10 +251,10 @@ class Hall:
 def later(h: Hall, ms: int) -> None:
     """Let so much time pass for the tables, in which the bot was there (their clock is not that of simcord)."""
     service: Any = h.bot.service
-    clock, ticks = service.clock, service.pulse.ticks
-    service.clock = lambda: clock() + ms
-    service.pulse.ticks = lambda: ticks() + ms
-    service.pulse.lapse = 1 << 60
+    clock, ticks = service.tables.clock, service.tables.pulse.ticks
+    service.tables.clock = lambda: clock() + ms
+    service.tables.pulse.ticks = lambda: ticks() + ms
+    service.tables.pulse.lapse = 1 << 60
 
 
 def _can_act(rows: Sequence[Mapping[str, Any]]) -> bool:
@@ -329,7 +329,7 @@ async def hall(path: Path, games: Mapping[str, Game] | None = None) -> AsyncIter
             made = Hall(env, path / "games.sqlite3", games, faults)
             made.give_out("steward")
             quick(made.bot)
-            made.bot.service._below = Rng(2026).below  # the seeds of games: the same in every run
+            made.bot.service.tables.below = Rng(2026).below  # the seeds of games: the same in every run
             try:
                 yield made
             finally:

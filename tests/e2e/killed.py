@@ -72,9 +72,9 @@ async def play(hall: Hall, point: str) -> None:
         await person.slash(hall.channel, "act", answer="1")
     service: Any = hall.bot.service
     if point == "commit":
-        service.wake = die
+        service.tables.wake = die
     else:
-        service.sent = die
+        service.outbox.sent = die
     await hall.alice.slash(hall.channel, "act", answer="draw")
     raise AssertionError("still alive")
 
@@ -83,11 +83,11 @@ async def resume(hall: Hall) -> None:
     """Start again and tell how it stands."""
     await hall.tick()
     number = hall.table_id()
-    status = await hall.bot.service.status(number)
+    status = await hall.bot.service.looking.status(number)
     told = {
         "seq": status.table.seq,
-        "verified": (await hall.bot.service.verify(number)).same,
-        "pending": len(await hall.bot.service.pending()),
+        "verified": (await hall.bot.service.replays.verify(number)).same,
+        "pending": len(await hall.bot.service.outbox.pending()),
         "public": [m.content for m in hall.public()],
         "prompt": hall.prompt().content,
         "dms": [[m.content for m in hall.dms(person)] for person in (hall.alice, hall.bob)],

@@ -218,14 +218,14 @@ class Storm:
                 raise ServiceError("the database refuses")
             await real(service, *args)
 
-        service.sent = sent
+        service.outbox.sent = sent
 
     async def _seq(self, number: int) -> int:
-        return int((await self.hall.bot.service.table(number)).seq)
+        return int((await self.hall.bot.service.looking.table(number)).seq)
 
     async def _answer(self, number: int, rng: Rng) -> Any:
         person = (await self.hall.waiting(number))[0]
-        seen = await self.hall.bot.service.view_for(number, person.id)
+        seen = await self.hall.bot.service.looking.view_for(number, person.id)
         answer = typed_answer(seen.decision.sample(rng.below))
         return await person.slash(self.hall.channel, "act", answer=answer)
 
@@ -233,9 +233,9 @@ class Storm:
         """Make a move while a request hangs, without waiting for what is shown."""
         service = self.hall.bot.service
         for person in await self.hall.waiting(number):
-            seen = await service.view_for(number, person.id)
+            seen = await service.looking.view_for(number, person.id)
             with suppress(Refusal):  # the press that hangs came first
-                await service.submit(number, person.id, None, seen.decision.sample(rng.below), f"storm{seen.seq}")
+                await service.moves.submit(number, person.id, None, seen.decision.sample(rng.below), f"storm{seen.seq}")
             return
 
     def _note(self, told: Any, moved: bool) -> None:
@@ -254,7 +254,7 @@ class Storm:
 
     def _set_clock(self) -> None:
         service: Any = self.hall.bot.service
-        service.clock = lambda: _now() + self.minutes * 60_000
+        service.tables.clock = lambda: _now() + self.minutes * 60_000
 
     async def recover(self) -> None:
         """Let time pass until nothing waits."""
@@ -262,14 +262,14 @@ class Storm:
             self.minutes += MINUTES
             self._set_clock()
             await self.hall.tick()
-            if not await self.hall.bot.service.pending():
+            if not await self.hall.bot.service.outbox.pending():
                 return
 
     async def wrong(self, number: int) -> list[str]:
         """Return what does not hold at the table now."""
         found = [f"false: {text}" for text in self.said]
         self.said = []
-        if await self.hall.bot.service.pending():
+        if await self.hall.bot.service.outbox.pending():
             found.append("something waits for ever")
         found += await self._log(number)
         found += await self._prompts(number)
@@ -279,8 +279,8 @@ class Storm:
     async def _log(self, number: int) -> list[str]:
         """Compare the log with the lines of the channel: each once, in order."""
         service, public = self.hall.bot.service, self.hall.public()
-        log = [line.text for line in await service.history(number, 999, last=2000)]
-        view = (await service.view_for(number, 999)).view
+        log = [line.text for line in await service.looking.history(number, 999, last=2000)]
+        view = (await service.looking.view_for(number, 999)).view
         self.boards.update(self.hall.games[view.game].board_text(view).split("\n"))
         if any(texts.PICTURE_REFUSED in message.content for message in public):
             log = [line for line in log if line not in self.boards]
@@ -291,7 +291,7 @@ class Storm:
     async def _prompts(self, number: int) -> list[str]:
         public = [m for m in self.hall.public() if m.author.id == self.hall.bot.user.id]
         asking = [m for m in public if _can_act([row.to_dict() for row in m.components])]
-        status = await self.hall.bot.service.status(number)
+        status = await self.hall.bot.service.looking.status(number)
         if status.outcome is not None:
             ends = sum(status.outcome.text in m.content for m in public)
             return [f"{len(asking)} prompts after the end"] * bool(asking) + [f"{ends} results"] * (ends != 1)
@@ -307,11 +307,11 @@ class Storm:
     async def _hands(self, number: int) -> list[str]:
         """Compare each player's direct messages with the hand: one message, and it is right."""
         found = []
-        service, game = self.hall.bot.service, self.hall.games[(await self.hall.bot.service.table(number)).game]
-        over = (await service.status(number)).outcome is not None
+        service, game = self.hall.bot.service, self.hall.games[(await self.hall.bot.service.looking.table(number)).game]
+        over = (await service.looking.status(number)).outcome is not None
         for person in self.hall.people:
             hands = [m for m in self.hall.dms(person) if f", table {number}**" in m.content]
-            seen = await service.view_for(number, person.id)
+            seen = await service.looking.view_for(number, person.id)
             text = game.hand_text(seen.view) if seen.seat is not None and not over else ""
             if not text:
                 continue

@@ -14,7 +14,7 @@ from tests.e2e.hall import Hall, hall, pressable
 
 
 async def state(h: Hall, number: int) -> int:
-    return (await h.bot.service.table(number)).seq
+    return (await h.bot.service.looking.table(number)).seq
 
 
 async def test_a_stale_button_shows_the_present_question(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_pressing_twice_is_one_move(tmp_path: Path) -> None:
         assert first.acknowledged
         assert second.acknowledged
         assert await state(h, number) == before + 1
-        entries = await h.bot.service.history(number, h.alice.id)
+        entries = await h.bot.service.looking.history(number, h.alice.id)
         assert sum("bid" in line.text for line in entries) == 1
 
 
@@ -166,8 +166,8 @@ async def test_two_at_once_are_one_after_the_other(tmp_path: Path) -> None:
         panels = [(await p.click(h.prompt(), label="Act")).response.message for p in (h.alice, h.bob)]
         before = await state(h, number)
         await h.together([(h.alice, panels[0], "1"), (h.bob, panels[1], "2")])
-        assert (await h.bot.service.table(number)).seq == before + 2
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.looking.table(number)).seq == before + 2
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 async def test_after_sixteen_minutes_a_private_panel_still_works(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ async def test_it_is_acknowledged_before_anything_else(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
         service: Any = h.bot.service
-        real, seen = service.view_for, []
+        real, seen = service.looking.view_for, []
 
         async def slow(*args: Any) -> Any:
             records = list(h.env.backend.interactions.values())
@@ -206,13 +206,13 @@ async def test_it_is_acknowledged_before_anything_else(tmp_path: Path) -> None:
             await asyncio.sleep(0.2)
             return await real(*args)
 
-        service.view_for = slow
+        service.looking.view_for = slow
         panel = (await h.alice.click(h.prompt(), label="Act")).response
         await h.alice.click(panel, label="1")
         await h.bob.slash(h.channel, "hand")
         await h.bob.slash(h.channel, "board")
         assert seen == [True] * 4
-        assert (await service.table(number)).seq
+        assert (await service.looking.table(number)).seq
 
 
 async def test_a_form_survives_a_restart_between_opening_and_sending(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ async def test_half_an_answer_survives_a_restart(tmp_path: Path) -> None:
         await h.restart()
         done = await h.alice.click(step.response, label="Done (1 of 1 to 2)")
         assert done.response is not None
-        assert (await h.bot.service.view_for(number, h.alice.id)).view.coins == (2, 4)
+        assert (await h.bot.service.looking.view_for(number, h.alice.id)).view.coins == (2, 4)
 
 
 @pytest.mark.parametrize("verb", ["option", "toggle", "done"])

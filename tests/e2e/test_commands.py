@@ -30,16 +30,16 @@ def moment(kind: str) -> str | None:
 async def restarted(h: Hall, number: int) -> None:
     """Restart the bot: nobody sees anything of it."""
     before = [(m.id, m.content) for m in h.public()]
-    views = [await h.bot.service.view_for(number, person.id) for person in h.people]
+    views = [await h.bot.service.looking.view_for(number, person.id) for person in h.people]
     await h.restart()
     await h.tick()
     assert [(m.id, m.content) for m in h.public()] == before
-    assert [await h.bot.service.view_for(number, person.id) for person in h.people] == views
+    assert [await h.bot.service.looking.view_for(number, person.id) for person in h.people] == views
 
 
 async def score_stands(h: Hall, number: int) -> None:
     """The final score in the channel is that of the log, replayed by the engine alone."""
-    verified = await h.bot.service.verify(number)
+    verified = await h.bot.service.replays.verify(number)
     assert verified.same, verified.text
     rows = await h.bot.db.read(actions.of, number)
     setup = log.entry(rows[0])
@@ -51,7 +51,7 @@ async def score_stands(h: Hall, number: int) -> None:
         GAME.apply(pos, row.seat, choice)
     outcome = GAME.outcome(pos)
     assert outcome is not None
-    assert (await h.bot.service.status(number)).outcome == outcome
+    assert (await h.bot.service.looking.status(number)).outcome == outcome
     (result,) = [m.content for m in h.public() if outcome.text in m.content]
     for standing in outcome.standings:
         assert f": {standing.points}" in result
@@ -68,7 +68,7 @@ async def play(h: Hall, seats: int, used: Counter[str]) -> None:
     while not await h.over(number):
         people = await h.waiting(number)
         person = people[rng.below(len(people))]
-        seen = await h.bot.service.view_for(number, person.id)
+        seen = await h.bot.service.looking.view_for(number, person.id)
         assert seen.decision is not None
         now = moment(seen.decision.kind)
         if now is not None and now not in interrupted:
@@ -103,16 +103,16 @@ async def test_goods_are_restored_locked_and_given_by_command(tmp_path: Path) ->
         service = h.bot.service
         frames = (RestoreGoods(seat=0, count=1), LockGoods(seat=1, chooser=0, count=1), GiveGood(seat=0, good=0, to=1))
         for frame, answer in zip(frames, ("Wood 1", "", "ready"), strict=True):
-            async with service._open(number) as live:
-                draft = Draft.of(live, service.clock())
+            async with service.tables.open(number) as live:
+                draft = Draft.of(live, service.tables.clock())
                 for player in draft.pos.state.players:
                     player.ready[0] = player.spent[0] = 1
                 draft.pos.push(frame)
                 draft.pos.pending = None
                 draft.enter("note", Entry(by="table", what="A card was played"))
                 draft.look(anew=True)
-                await service._commit(live, draft)
-            seen = await service.view_for(number, h.alice.id)
+                await service.tables.commit(live, draft)
+            seen = await service.looking.view_for(number, h.alice.id)
             assert seen.decision is not None
             assert seen.prompt is not None
             offered = await h.alice.autocomplete(h.channel, "outremer goods", "which", "")
@@ -120,7 +120,7 @@ async def test_goods_are_restored_locked_and_given_by_command(tmp_path: Path) ->
                 legal(seen.decision, seen.prompt, choice["value"])
             assert await h.people[3].autocomplete(h.channel, "outremer goods", "which", "") == []
             told = await h.alice.slash(h.channel, "outremer goods", which=answer or offered[0]["value"])
-            after = await service.view_for(number, h.alice.id)
+            after = await service.looking.view_for(number, h.alice.id)
             assert after.number != seen.number, told.response.content
 
 

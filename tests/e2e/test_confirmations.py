@@ -236,30 +236,30 @@ ELSEWHERE = {"game new", "game move", "game prompt", "game deadline", "steward i
 async def build(h: Hall, channel: ChannelHandle, state: str) -> int:
     """Open a table of alice and bob in a channel and bring it into a state."""
     service = h.bot.service
-    table = await service.create("toy", channel.id, h.guild.id, h.alice.id, "alice")
-    await service.join(table.id, h.bob.id, "bob")
+    table = await service.seats.create("toy", channel.id, h.guild.id, h.alice.id, "alice")
+    await service.seats.join(table.id, h.bob.id, "bob")
     if state == "lobby":
         return table.id
-    await service.start(table.id, h.alice.id)
+    await service.seats.start(table.id, h.alice.id)
     if state == "over":
         await finish(h, table)
     if state == "ended":
-        await service.end(table.id, h.alice.id)
+        await service.seats.end(table.id, h.alice.id)
     if state == "archived":
-        await h.bot.db.transact(lambda conn: games.set_state(conn, table.id, "archived", service.clock()))
-        service._shelf.pop(table.id)
+        await h.bot.db.transact(lambda conn: games.set_state(conn, table.id, "archived", service.tables.clock()))
+        service.tables._shelf.pop(table.id)
     return table.id
 
 
 async def finish(h: Hall, table: Table) -> None:
     """Play a game to its end."""
     rng = Rng(1)
-    while (await h.bot.service.table(table.id)).live:
+    while (await h.bot.service.looking.table(table.id)).live:
         for user in (h.alice, h.bob):
-            seen = await h.bot.service.view_for(table.id, user.id)
+            seen = await h.bot.service.looking.view_for(table.id, user.id)
             if seen.decision is not None:
                 choice = seen.decision.sample(rng.below)
-                await h.bot.service.submit(table.id, user.id, seen.number, choice, f"{user.id}:{seen.seq}")
+                await h.bot.service.moves.submit(table.id, user.id, seen.number, choice, f"{user.id}:{seen.seq}")
 
 
 def expected(told: dict[str, Told], state: str, who: str) -> str:
@@ -278,9 +278,9 @@ async def test_every_command_answers_truly_whoever_asks(tmp_path: Path, state: s
         for command, options, told in CASES:
             for who in PEOPLE if command.startswith("game") else ("moderator",):
                 filled = {k: names.get(v, v) if k == "user" else v for k, v in options.items()}
-                before = await h.bot.service.table(number)
+                before = await h.bot.service.looking.table(number)
                 answer = (await asking[who].slash(channel, command, **filled)).response.content
-                changed = await h.bot.service.table(number) != before
+                changed = await h.bot.service.looking.table(number) != before
                 wanted = re.sub(r"\bN\b", str(number), expected(told, state, who)).replace("<#C>", f"<#{channel.id}>")
                 pattern = wanted.removeprefix(r"\+")
                 if re.match(pattern, answer, re.DOTALL) is None or changed is not wanted.startswith(r"\+"):
@@ -317,11 +317,11 @@ async def test_buttons_say_the_same_as_commands(tmp_path: Path) -> None:
             f"Toy begins at table {number}, with alice (Lantern 1), bob (Lantern 2) and Computer (random) (Lantern 3)."
         )
         closing = (await h.alice.slash(h.channel, "game end")).response
-        seq = (await h.bot.service.table(number)).seq
+        seq = (await h.bot.service.looking.table(number)).seq
         assert (await h.alice.click(closing, label=lobby_texts.END)).response.content == (
             f"Table {number} is closed: its game has no result."
         )
-        assert (await h.bot.service.table(number)).seq == seq + 1
+        assert (await h.bot.service.looking.table(number)).seq == seq + 1
 
 
 async def test_the_options_panel_says_what_was_changed(tmp_path: Path) -> None:
@@ -355,7 +355,7 @@ async def test_a_game_does_not_begin_while_somebody_chooses_a_computer_player(tm
         lobby = next(m for m in h.public() if any(at.verb == "join" for at in addresses(m)))
         choice = await h.bob.click(lobby, label="Add a computer player")
         asked = await h.alice.click(lobby, label="Start")
-        table = await h.bot.service.find(h.channel.id)
+        table = await h.bot.service.looking.find(h.channel.id)
         assert table is not None
         assert table.state == "lobby"
         assert asked.response.content == (

@@ -50,7 +50,7 @@ class Typist:
             filled = await self._filled(person, move, name, decision, prompt)
         self.used[move] += 1
         shown = await person.slash(self.h.channel, f"crusaders {move}", **filled)
-        after = await self.h.bot.service.view_for(self.number, person.id)
+        after = await self.h.bot.service.looking.view_for(self.number, person.id)
         assert (after.number, after.seq) != (seen.number, seen.seq), (move, filled, shown.response.content)
 
     async def _filled(
@@ -98,17 +98,17 @@ def in_words(choice: Choice, prompt: Prompt) -> str:
 async def restarted(h: Hall, number: int) -> None:
     """Restart the bot: nobody sees anything of it."""
     before = [(m.id, m.content) for m in h.public()]
-    views = [await h.bot.service.view_for(number, person.id) for person in h.people]
+    views = [await h.bot.service.looking.view_for(number, person.id) for person in h.people]
     await h.restart()
     await h.tick()
     assert [(m.id, m.content) for m in h.public()] == before
-    assert [await h.bot.service.view_for(number, person.id) for person in h.people] == views
+    assert [await h.bot.service.looking.view_for(number, person.id) for person in h.people] == views
 
 
 async def undone(h: Hall, number: int, person: MemberActor, seen: Seen) -> None:
     """Take the last choice of the turn back by `/undo`: the same question is not open any more, an earlier one is."""
     await person.slash(h.channel, "undo")
-    after = await h.bot.service.view_for(number, person.id)
+    after = await h.bot.service.looking.view_for(number, person.id)
     assert after.decision is not None
     assert (after.decision.kind, after.seq) != (seen.decision and seen.decision.kind, seen.seq)
     assert after.view.turn is not None
@@ -117,7 +117,7 @@ async def undone(h: Hall, number: int, person: MemberActor, seen: Seen) -> None:
 
 async def score_stands(h: Hall, number: int) -> None:
     """The final score in the channel is that of the log, replayed by the engine alone."""
-    verified = await h.bot.service.verify(number)
+    verified = await h.bot.service.replays.verify(number)
     assert verified.same, verified.text
     rows = await h.bot.db.read(actions.of, number)
     setup = log.entry(rows[0])
@@ -129,7 +129,7 @@ async def score_stands(h: Hall, number: int) -> None:
         GAME.apply(pos, row.seat, choice)
     outcome = GAME.outcome(pos)
     assert outcome is not None
-    assert (await h.bot.service.status(number)).outcome == outcome
+    assert (await h.bot.service.looking.status(number)).outcome == outcome
     (result,) = [m.content for m in h.public() if outcome.text in m.content]
     for standing in outcome.standings:
         assert f": {standing.points}" in result
@@ -145,7 +145,7 @@ async def play(h: Hall, seats: int, used: Counter[str], **options: str) -> None:
     while not await h.over(number):
         people = await h.waiting(number)
         person = people[rng.below(len(people))]
-        seen = await h.bot.service.view_for(number, person.id)
+        seen = await h.bot.service.looking.view_for(number, person.id)
         assert seen.decision is not None
         if seen.decision.kind in RESTARTS and seen.decision.kind not in interrupted:
             interrupted.add(seen.decision.kind)
@@ -200,7 +200,7 @@ async def to_the_first_turn(h: Hall) -> tuple[int, MemberActor]:
     number = await h.open(seats=2, game="crusaders", variant="unpredictable", orders="without")
     while True:
         (person,) = await h.waiting(number)
-        seen = await h.bot.service.view_for(number, person.id)
+        seen = await h.bot.service.looking.view_for(number, person.id)
         assert seen.decision is not None
         if seen.decision.kind == "turn.act":
             return number, person
@@ -218,12 +218,12 @@ async def test_a_turn_is_previewed_taken_back_and_confirmed(tmp_path: Path) -> N
         assert "Influence of this turn: +2; you then have 2. Your wheel will be:" in shown.response.content
         assert f"{place}. Influence: **0** (−2)" in shown.response.content
         assert "take it back step by step with Undo" in shown.response.content
-        planned = await h.bot.service.view_for(number, person.id)
+        planned = await h.bot.service.looking.view_for(number, person.id)
         me = planned.view.players[planned.view.turn.seat]
         assert (me.influence, sorted(w.tokens for w in me.wheel)) == (2, [0, 2, 2, 2, 3, 3])
         back = await person.slash(h.channel, "undo")
         assert back.response.ephemeral
-        again = await h.bot.service.view_for(number, person.id)
+        again = await h.bot.service.looking.view_for(number, person.id)
         assert again.decision is not None
         assert again.decision.kind == "turn.act"
         assert again.view.players[me.seat].influence == 0
@@ -236,7 +236,7 @@ async def test_an_ended_turn_is_taken_back_as_a_whole_and_marked_where_it_was_to
     """H9: what is open again is as free to undo as it was; what was told in older messages is marked there, too."""
     async with hall(tmp_path, GAMES) as h:
         number = await h.open(seats=2, computers=1, game="crusaders", variant="unpredictable", orders="without")
-        while (seen := await h.bot.service.view_for(number, h.alice.id)).decision is None or (
+        while (seen := await h.bot.service.looking.view_for(number, h.alice.id)).decision is None or (
             seen.decision.kind != "turn.act"
         ):
             if seen.decision is not None:
@@ -253,7 +253,7 @@ async def test_an_ended_turn_is_taken_back_as_a_whole_and_marked_where_it_was_to
         await h.tick()
         again = await h.alice.slash(h.channel, "undo")
         assert "Red took back the last step: Red resolves wedge" in again.response.content
-        after = await h.bot.service.view_for(number, h.alice.id)
+        after = await h.bot.service.looking.view_for(number, h.alice.id)
         assert (after.view.players, after.decision) == (seen.view.players, seen.decision)
         await h.tick()
         told = "\n".join(message.content for message in h.public()).splitlines()
@@ -290,17 +290,17 @@ async def test_what_does_not_fit_is_refused_and_nothing_is_done(
 ) -> None:
     async with hall(tmp_path, GAMES) as h:
         number, person = await to_the_first_turn(h)
-        before = await h.bot.service.view_for(number, person.id)
+        before = await h.bot.service.looking.view_for(number, person.id)
         shown = await person.slash(h.channel, f"crusaders {command}", **filled)
         assert said in shown.response.content
-        assert await h.bot.service.view_for(number, person.id) == before
+        assert await h.bot.service.looking.view_for(number, person.id) == before
 
 
 async def test_a_wedge_is_not_resolved_for_an_action_that_it_does_not_show(tmp_path: Path) -> None:
     """Nor by its number; the refusal names the wedge, the wedges that would do, and the rule."""
     async with hall(tmp_path, GAMES) as h:
         number, person = await to_the_first_turn(h)
-        before = await h.bot.service.view_for(number, person.id)
+        before = await h.bot.service.looking.view_for(number, person.id)
         (wedge,) = await person.autocomplete(h.channel, "crusaders influence", "wedge", "")
         place = wedge["value"].partition(":")[2]
         for text in (wedge["value"], place):
@@ -308,15 +308,15 @@ async def test_a_wedge_is_not_resolved_for_an_action_that_it_does_not_show(tmp_p
             assert f"Wedge {place} shows Influence, not Travel." in shown.response.content
             assert ": Travel (2 tokens)" in shown.response.content
             assert "-# Rulebook: Travel Action" in shown.response.content
-        assert await h.bot.service.view_for(number, person.id) == before
+        assert await h.bot.service.looking.view_for(number, person.id) == before
         await person.slash(h.channel, "crusaders influence", wedge=place)
-        assert (await h.bot.service.view_for(number, person.id)).view.turn.gained == 2
+        assert (await h.bot.service.looking.view_for(number, person.id)).view.turn.gained == 2
 
 
 async def test_suggested_wedges_are_those_on_which_the_action_is_possible(tmp_path: Path) -> None:
     async with hall(tmp_path, GAMES) as h:
         number, person = await to_the_first_turn(h)
-        seen = await h.bot.service.view_for(number, person.id)
+        seen = await h.bot.service.looking.view_for(number, person.id)
         assert seen.decision is not None
         for action in ACTION_WORDS:
             offered = await person.autocomplete(h.channel, f"crusaders {action}", "wedge", "")
@@ -338,7 +338,7 @@ async def test_refusals_name_the_reason(tmp_path: Path) -> None:
         (other,) = await h.waiting(number)
         shown = await other.slash(h.channel, "crusaders choose", what="Normandy")
         assert "starts in Normandy; only 1 player can be in each starting region." in shown.response.content
-        seen = await h.bot.service.view_for(number, other.id)
+        seen = await h.bot.service.looking.view_for(number, other.id)
         assert seen.decision is not None
         await other.slash(h.channel, "crusaders choose", what=seen.decision.own[0])
         (person,) = await h.waiting(number)
@@ -365,7 +365,7 @@ async def test_a_wheel_with_too_few_wedges_is_refused_in_names(tmp_path: Path) -
 async def test_a_wedge_of_two_actions_is_all_for_one_where_only_its_target_is_said(tmp_path: Path) -> None:
     async with hall(tmp_path, GAMES) as h:
         number, person = await to_the_first_turn(h)
-        seen = await h.bot.service.view_for(number, person.id)
+        seen = await h.bot.service.looking.view_for(number, person.id)
         place = next(n for n, w in enumerate(seen.view.players[seen.view.turn.seat].wheel) if w.actions == ("travel",))
         await person.slash(h.channel, "crusaders upgrade", wedge=str(place + 1), distribute="none")
         shown = await person.slash(h.channel, "crusaders upgrade", wedge=str(place + 1))
@@ -381,7 +381,7 @@ async def test_a_wedge_of_two_actions_is_all_for_one_where_only_its_target_is_sa
         alone = await person.autocomplete(h.channel, "crusaders travel", "move", "", wedge=str(place + 1), tokens="1")
         assert 0 < len(alone) < len(offered)
         await person.slash(h.channel, "crusaders travel", wedge=str(place + 1), move=offered[0]["value"])
-        turn = (await h.bot.service.view_for(number, person.id)).view.turn
+        turn = (await h.bot.service.looking.view_for(number, person.id)).view.turn
         assert (turn.doing, turn.rest) == ("travel", 0) or turn.doing == ""
 
 
@@ -398,7 +398,7 @@ async def test_a_wedge_that_was_suggested_a_turn_ago_is_refused(tmp_path: Path) 
         assert "Nothing is asked of you now." in shown.response.content
         shown = await h.people[3].slash(h.channel, "crusaders influence", wedge=wedge["value"])
         assert "You have no seat at this table." in shown.response.content
-        assert (await h.bot.service.view_for(number, person.id)).view.turn.gained == 2
+        assert (await h.bot.service.looking.view_for(number, person.id)).view.turn.gained == 2
 
 
 async def test_the_commands_keep_within_the_limits_of_discord(tmp_path: Path) -> None:
@@ -424,7 +424,7 @@ async def test_the_orders_are_shown_to_their_owner_alone(tmp_path: Path) -> None
     async with hall(tmp_path, GAMES) as h:
         h.bot.painter._paint, h.bot.painter._kinds = wiring.paint, wiring.picture_kinds
         number = await h.open(seats=2, game="crusaders")
-        seen = await h.bot.service.view_for(number, h.bob.id)
+        seen = await h.bot.service.looking.view_for(number, h.bob.id)
         assert isinstance(seen.decision and seen.decision.shape, PickOne)
         await h.bob.slash(h.channel, "crusaders choose", what=seen.view.own.offer[0])
         shown = await h.bob.slash(h.channel, "hand")

@@ -37,7 +37,7 @@ async def test_case_2_opening_a_panel_twice_leaves_one_prompt(tmp_path: Path) ->
         assert [(m.id, m.content) for m in h.public()] == before
         (panel,) = [shown.response for shown in (first, second) if shown.response is not None]  # the other is gone
         await h.alice.click(panel, label="1")
-        assert (await h.bot.service.table(number)).seq == 2
+        assert (await h.bot.service.looking.table(number)).seq == 2
 
 
 async def test_case_10_a_slow_edit_leaves_no_outdated_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ async def test_case_10_a_slow_edit_leaves_no_outdated_text(tmp_path: Path, monke
         while not await h.over(number):
             for person in (h.alice, h.bob):
                 (hand,) = h.dms(person)
-                seen = await h.bot.service.view_for(number, person.id)
+                seen = await h.bot.service.looking.view_for(number, person.id)
                 assert h.games["toy"].hand_text(seen.view) in hand.content
             await h.move((await h.waiting(number))[0], rng)
             await h.tick()
@@ -68,7 +68,7 @@ async def test_case_22_an_idle_table_is_put_away_and_resumed(tmp_path: Path) -> 
         number = await h.open(seats=2)
         later(h, WARNINGS[0])
         for _ in range(3):
-            await h.bot.service.tidy()
+            await h.bot.service.idle.tidy()
             await h.tick()
             later(h, 2 * GAP)
         said = [m for m in h.public() if "long time" in m.content]
@@ -83,7 +83,7 @@ async def test_case_22_an_idle_table_is_put_away_and_resumed(tmp_path: Path) -> 
         back = await h.bob.slash(h.channel, "game resume")
         assert back.response.content == f"Table {number} goes on, in <#{h.channel.id}>."
         await h.play(number, Rng(2))
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 @pytest.mark.parametrize(("level", "log", "edited"), [("quiet", False, 1), ("normal", True, 2), ("full", True, 5)])
@@ -103,7 +103,7 @@ async def test_case_34_and_113_how_much_is_told_is_up_to_the_table(
         drawn.clear()
         await h.play(number, Rng(5))
         shown = [m.content for m in h.public()]
-        moves = [line.text for line in await h.bot.service.history(number, 1, last=100) if "moved" in line.text]
+        moves = [line.text for line in await h.bot.service.looking.history(number, 1, last=100) if "moved" in line.text]
         assert moves
         assert any(move in text for move in moves for text in shown) == log
         boards = [m for m in h.public() if m.attachments]
@@ -143,13 +143,13 @@ async def test_case_92_a_player_who_left_the_server_stops_nothing(tmp_path: Path
             else:
                 for part in (HOUR * 3 // 4, HOUR // 4):
                     later(h, part)
-                    await h.bot.service.tick()
+                    await h.bot.service.deadlines.tick()
                     await h.tick()
         assert any(h.bob.user.mention in m.content for m in h.public())  # who cannot be reminded in private
         status = await h.alice.slash(h.channel, "game status")
         assert "bob" in status.response.content
         assert "was played to the end" in status.response.content
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 async def test_case_103_a_server_that_is_away_for_a_while_loses_no_game(tmp_path: Path) -> None:
@@ -157,8 +157,8 @@ async def test_case_103_a_server_that_is_away_for_a_while_loses_no_game(tmp_path
         number = await h.open(seats=2)
         h.env.backend.emit("GUILD_DELETE", {"id": str(h.guild.id), "unavailable": True})
         await h.tick()
-        assert (await h.bot.service.table(number)).live
-        await h.bot.service.act_for(number, 1, "Mo", 0)
+        assert (await h.bot.service.looking.table(number)).live
+        await h.bot.service.stewards.act_for(number, 1, "Mo", 0)
         await h.tick()
         assert any("had the table decide" in m.content for m in h.public())
 
@@ -177,12 +177,12 @@ async def test_case_112_without_its_channel_a_game_goes_on_in_direct_messages(tm
             if await h.over(number):
                 break
             for person in await h.waiting(number):
-                seen = await h.bot.service.view_for(number, person.id)
+                seen = await h.bot.service.looking.view_for(number, person.id)
                 if seen.decision is not None:
                     answer = seen.decision.sample(rng.below)
-                    await h.bot.service.submit(number, person.id, seen.number, answer, "")
+                    await h.bot.service.moves.submit(number, person.id, seen.number, answer, "")
         assert await h.over(number)
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 async def test_case_127_what_somebody_types_mentions_nobody(tmp_path: Path) -> None:
@@ -207,10 +207,10 @@ async def test_case_131_who_floods_waits_and_the_others_do_not(tmp_path: Path) -
         assert said.count(texts.WAIT) == 1
         assert said.index(texts.WAIT) == BURST
         assert set(said[BURST + 1 :]) == {None}
-        before = (await h.bot.service.table(number)).seq
+        before = (await h.bot.service.looking.table(number)).seq
         await h.bob.slash(h.channel, "act", answer="1")
         await h.alice.slash(h.channel, "act", answer="1")
-        assert (await h.bot.service.table(number)).seq == before + 2
+        assert (await h.bot.service.looking.table(number)).seq == before + 2
         assert (await h.bob.slash(h.channel, "board")).response.attachments
         for _ in range(2):  # a press is answered each time: without an answer it reads like a fault
             assert (await h.alice.click(h.prompt(), label="My hand")).response.content == texts.WAIT
@@ -221,11 +221,11 @@ async def test_case_137_one_person_in_three_games_acts_in_the_one_that_is_meant(
     async with hall(tmp_path) as h:
         first = await h.open(seats=2)
         channels = [h.channel, await other_channel(h, "second"), await other_channel(h, "third")]
-        numbers = [game.table.id for game in await h.bot.service.my_games(h.alice.id)]
+        numbers = [game.table.id for game in await h.bot.service.looking.my_games(h.alice.id)]
         assert numbers[0] == first
 
         async def seqs() -> list[int]:
-            return [(await h.bot.service.table(number)).seq for number in numbers]
+            return [(await h.bot.service.looking.table(number)).seq for number in numbers]
 
         before = await seqs()
         for moved, number in enumerate(numbers, 1):

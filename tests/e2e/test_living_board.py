@@ -108,7 +108,7 @@ async def test_what_stands_is_never_older_than_what_was_shown(tmp_path: Path, mo
                 await asyncio.sleep(0.01)
         for _ in range(2):
             await _move(h, number, "wait")
-            if any(w.text.endswith("react") for w in (await service.status(number)).waiting):
+            if any(w.text.endswith("react") for w in (await service.looking.status(number)).waiting):
                 await _move(h, number, "pass")
         assert flight == ["begun"]
         gate.set()
@@ -120,9 +120,9 @@ async def test_what_stands_is_never_older_than_what_was_shown(tmp_path: Path, mo
 async def _move(h: Hall, number: int, option: str) -> None:
     """Move without waiting until all is shown."""
     service = h.bot.service
-    user = (await service.status(number)).waiting[0].user_id
+    user = (await service.looking.status(number)).waiting[0].user_id
     assert user is not None
-    await service.submit(number, user, None, Pick(option), f"{option}{(await service.table(number)).seq}")
+    await service.moves.submit(number, user, None, Pick(option), f"{option}{(await service.looking.table(number)).seq}")
 
 
 async def test_a_message_that_is_gone_is_posted_again(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ async def test_pictures_in_place_are_spread_in_time_and_the_newest_counts(tmp_pa
         await h.tick()
         assert alt(h) == "1/1"
         assert len(boards(h)) == 1
-        assert await h.bot.service.pending() == ()
+        assert await h.bot.service.outbox.pending() == ()
 
 
 @pytest.mark.parametrize("key", games())
@@ -185,7 +185,7 @@ async def test_what_is_over_shows_how_it_ended_and_nobody_to_act(tmp_path: Path,
             if await h.over(number):
                 break
             person = (await h.waiting(number))[0]
-            seen = await h.bot.service.view_for(number, person.id)
+            seen = await h.bot.service.looking.view_for(number, person.id)
             await person.slash(h.channel, "act", answer=typed_answer(seen.decision.sample(rng.below)))
         *over, _ = boards(h)
         shown = [file.description or "" for message in over for file in message.attachments]

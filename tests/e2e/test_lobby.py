@@ -38,7 +38,7 @@ async def test_by_buttons_from_the_lobby_to_the_first_prompt(tmp_path: Path) -> 
         assert prompt.mentions == [] or {m.id for m in prompt.mentions} == {h.alice.id, h.bob.id}
         number = h.table_id()
         await h.play(number, Rng(1))
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 async def test_only_who_opened_the_table_chooses_options(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_six_join_at_once(tmp_path: Path) -> None:
         results = await h.together([(person, lobby(h), "Join") for person in more])
         answers = [r.response.content for r in results]
         assert sum(answer.startswith("You sit down at table 1, on seat ") for answer in answers) == 3
-        table = await h.bot.service.table(h.table_id())
+        table = await h.bot.service.looking.table(h.table_id())
         assert len(table.seats) == 4
         assert len({seat.user_id for seat in table.seats}) == 4
 
@@ -88,7 +88,7 @@ async def test_it_does_not_start_with_too_few(tmp_path: Path, leave: str) -> Non
         else:
             await h.bob.slash(h.channel, "game leave")
         await h.alice.slash(h.channel, "game start")
-        assert (await h.bot.service.table(h.table_id())).state == "lobby"
+        assert (await h.bot.service.looking.table(h.table_id())).state == "lobby"
 
 
 async def test_who_has_no_seat_leaves_none(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_one_table_a_channel_and_one_a_thread(tmp_path: Path) -> None:
         assert "table" in second.response.content.lower()
         elsewhere = h.guild.create_text_channel("second")
         await h.bob.slash(elsewhere, "game new", game="toy")
-        assert len(await h.bot.service.my_games(h.bob.id)) == 1
+        assert len(await h.bot.service.looking.my_games(h.bob.id)) == 1
 
 
 async def test_names_cannot_act(tmp_path: Path) -> None:
@@ -151,28 +151,28 @@ async def test_a_seat_changes_hands_in_the_middle(tmp_path: Path) -> None:
         assert "gives away no seat of an opponent" in refused.response.content
         refused = await h.bob.slash(h.channel, "game replace", seat=2, user=h.alice)
         assert "has held seat 1 of this game" in refused.response.content
-        assert (await h.bot.service.table(number)).user_of(1) == h.bob.id
+        assert (await h.bot.service.looking.table(number)).user_of(1) == h.bob.id
         await h.bob.slash(h.channel, "game replace", seat=2, user=h.people[2])
-        assert (await h.bot.service.table(number)).user_of(1) == h.people[2].id
+        assert (await h.bot.service.looking.table(number)).user_of(1) == h.people[2].id
         gone = await h.bob.slash(h.channel, "hand")
         assert gone.response.content == texts.NOT_SEATED
         await h.play(number, Rng(4))
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 async def test_closing_a_table(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
         refused = await h.bob.slash(h.channel, "game end")
-        assert (await h.bot.service.table(number)).live
+        assert (await h.bot.service.looking.table(number)).live
         assert refused.ephemeral
         assert "may close it" in refused.response.content
         asked = await h.alice.slash(h.channel, "game end")
         assert asked.ephemeral
         assert f"Close table {number} for good?" in asked.response.content
-        assert (await h.bot.service.table(number)).live
+        assert (await h.bot.service.looking.table(number)).live
         await h.alice.click(asked.response, label=lobby_texts.END)
-        assert not (await h.bot.service.table(number)).live
+        assert not (await h.bot.service.looking.table(number)).live
         assert sum("alice closed the table before the end of the game." in m.content for m in h.public()) == 1
         assert [m.content for m in h.public() if m.components] == []
         again = await h.alice.slash(h.channel, "game end")
@@ -187,9 +187,9 @@ async def test_an_old_yes_closes_nothing_that_has_moved_on(tmp_path: Path) -> No
         await h.restart()
         late = await h.alice.click(asked.response, label=lobby_texts.END)
         assert late.response.content.startswith(lobby_texts.END_MOVED)
-        assert (await h.bot.service.table(number)).live
+        assert (await h.bot.service.looking.table(number)).live
         await h.alice.click(late.response, label=lobby_texts.END)
-        assert not (await h.bot.service.table(number)).live
+        assert not (await h.bot.service.looking.table(number)).live
         assert late.response.components == []
 
 
@@ -245,4 +245,4 @@ async def test_ready_three_times_does_nothing_twice(tmp_path: Path) -> None:
         syncs = [r for r in h.env.http_requests if r.method == "PUT" and r.path.endswith("/commands")]
         assert len(syncs) == 1
         assert [(m.id, m.content) for m in h.public()] == before
-        assert (await h.bot.service.table(number)).live
+        assert (await h.bot.service.looking.table(number)).live

@@ -54,7 +54,7 @@ def told(h: Hall) -> str:
 
 
 async def seq(h: Hall, number: int) -> int:
-    return int((await h.bot.service.table(number)).seq)
+    return int((await h.bot.service.looking.table(number)).seq)
 
 
 # ------------------------------------------------------------------------------------------- behind a commit
@@ -69,12 +69,12 @@ async def test_an_answer_that_is_lost_says_nothing_about_the_move(
     async with hall(tmp_path) as h:
         number = await h.open(seats=2, computers=1)
         await h.alice.slash(h.channel, "act", answer="1")
-        while (await h.bot.service.view_for(number, h.alice.id)).decision.kind != "turn.move":
+        while (await h.bot.service.looking.view_for(number, h.alice.id)).decision.kind != "turn.move":
             await h.alice.slash(h.channel, "act", answer="pass")
         panel = (await h.alice.click(h.prompt(), label="Act")).response
         before, called = await seq(h, number), []
-        real = h.bot.service.call
-        monkeypatch.setattr(h.bot.service, "call", lambda *who: called.append(who) or real(*who))
+        real = h.bot.service.idle.call
+        monkeypatch.setattr(h.bot.service.idle, "call", lambda *who: called.append(who) or real(*who))
         with monkeypatch.context() as broken:
             cut(broken, error)
             if way == "button":
@@ -95,9 +95,9 @@ async def test_a_make_up_call_that_fails_is_no_fault_of_the_move(
         before = await seq(h, number)
 
         async def refused(*_who: int) -> None:
-            raise h.bot.service._fault("a test", OSError("disk full"))
+            raise h.bot.service.tables.fault("a test", OSError("disk full"))
 
-        monkeypatch.setattr(h.bot.service, "call", refused)
+        monkeypatch.setattr(h.bot.service.idle, "call", refused)
         cut(monkeypatch, aiohttp.ServerDisconnectedError())
         await h.alice.slash(h.channel, "act", answer="1")
         assert await seq(h, number) == before + 1
@@ -119,18 +119,18 @@ async def test_a_fault_of_ours_behind_a_move_says_that_the_move_stands(
             raise RuntimeError("a fault")
 
         async def newest(_number: int) -> int:
-            raise service._fault("a test", OSError("disk full"))
+            raise service.tables.fault("a test", OSError("disk full"))
 
         with monkeypatch.context() as broken:
             match where:
                 case "panel":
                     broken.setattr(panels, "panel", fails)
                 case "newest":
-                    broken.setattr(service, "newest", newest)
+                    broken.setattr(service.outbox, "newest", newest)
                 case "opened":
                     broken.setattr(h.bot.desk.opened, "put", fails)
                 case "reply":  # behind the commit, still inside the service
-                    broken.setattr(service, "_reply", fails)
+                    broken.setattr(service.moves, "_reply", fails)
             result = await h.alice.click(panel, label="1")
         assert await seq(h, number) == before + 1
         assert result.response.content.startswith("What you did stands.")
@@ -303,7 +303,7 @@ async def test_two_presses_for_one_question_show_what_the_first_one_did(tmp_path
         assert await seq(h, number) == before + 1
         stands = h.env.backend.get_message(h.channel.id, panel.id).content
         assert mishap_texts.ANSWERED in stands
-        (line,) = [row.text for row in await h.bot.service.history(number, h.alice.id) if "bid" in row.text]
+        (line,) = [row.text for row in await h.bot.service.looking.history(number, h.alice.id) if "bid" in row.text]
         assert line in stands
 
 
@@ -316,13 +316,13 @@ async def test_a_double_tap_on_undo_takes_back_one_step(tmp_path: Path) -> None:
         panel = (await h.alice.click(h.prompt(), label="Act")).response.message
         undone: list[int] = []
         service: Any = h.bot.service
-        real = service.undo
+        real = service.undos.undo
 
         async def undo(*args: Any) -> Any:
             undone.append(args[0])
             return await real(*args)
 
-        service.undo = undo
+        service.undos.undo = undo
         await h.together([(h.alice, panel, "Undo"), (h.alice, panel, "Undo")])
         assert undone == [number]
 
@@ -354,7 +354,7 @@ async def test_a_whole_game_under_a_bad_network_says_nothing_false(
         rng, moves = Rng(4), 0
         while not await h.over(number) and moves < 200:
             for person in await h.waiting(number):
-                seen = await h.bot.service.view_for(number, person.id)
+                seen = await h.bot.service.looking.view_for(number, person.id)
                 if seen.decision is None:
                     continue
                 words = seen.decision.sample(rng.below)
@@ -362,7 +362,7 @@ async def test_a_whole_game_under_a_bad_network_says_nothing_false(
                 await person.slash(h.channel, "act", answer=answer)
                 moves += 1
         assert await h.over(number)
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
         assert "othing was changed" not in told(h)
 
 
@@ -541,11 +541,13 @@ async def test_a_command_of_which_nothing_is_filled_in_opens_the_panel(tmp_path:
         assert able
         before = await seq(h, number)
         for person in h.people[:seats]:
-            asked = (await h.bot.service.view_for(number, person.id)).decision
+            asked = (await h.bot.service.looking.view_for(number, person.id)).decision
             for command in able:
                 result = await person.slash(h.channel, f"{key} {command}")
                 said = "\n".join(m.content for m in (result.response, *result.followups))
                 assert "something else" not in said
-                assert (await h.bot.service.view_for(number, person.id)).prompt is None or result.response.components
+                assert (
+                    await h.bot.service.looking.view_for(number, person.id)
+                ).prompt is None or result.response.components
                 assert asked or texts.NOTHING_ASKED in said
         assert await seq(h, number) == before

@@ -12,15 +12,15 @@ from engine.core.rng import Rng
 from tests.e2e.hall import Hall, addresses, hall
 from tests.e2e.test_steward import person
 
-NAMELESS = {"game new", "steward import"}
+NAMELESS = {"game new", "steward import", "steward damaged"}
 """Commands that open a table."""
 
 
 async def put_away(h: Hall, number: int) -> None:
     """Put a table away, as if nothing had happened there for long."""
     service = h.bot.service
-    await h.bot.db.transact(lambda conn: games.set_state(conn, number, "archived", service.clock()))
-    service._shelf.pop(number, None)
+    await h.bot.db.transact(lambda conn: games.set_state(conn, number, "archived", service.tables.clock()))
+    service.tables._shelf.pop(number, None)
 
 
 async def suggested(h: Hall, who: MemberActor, command: str, typed: str = "", **options: object) -> list[str]:
@@ -53,7 +53,7 @@ async def test_a_finished_and_a_rested_table_are_found_by_number_behind_a_newer_
         second = await h.open(seats=2)
         await put_away(h, second)
         await h.people[2].slash(h.channel, "game new", game="toy")
-        third = await h.bot.service.find(h.channel.id)
+        third = await h.bot.service.looking.find(h.channel.id)
         assert third is not None
         for who in (h.bob, h.people[3]):  # who sat there, and who did not: the channel can be read
             status = await who.slash(h.channel, "game status", table=first)
@@ -75,7 +75,7 @@ async def test_resume_never_means_another_table(tmp_path: Path) -> None:
         number = await h.open(seats=2)
         await put_away(h, number)
         await h.people[2].slash(h.channel, "game new", game="toy")
-        other = await h.bot.service.find(h.channel.id)
+        other = await h.bot.service.looking.find(h.channel.id)
         assert other is not None
         refused = await h.bob.slash(h.channel, "game resume")  # the one that rests, and not the one that is open
         assert refused.response.content == (
@@ -83,12 +83,12 @@ async def test_resume_never_means_another_table(tmp_path: Path) -> None:
             f"`/game move table:{number}`, given in another channel or thread, takes it there; then resume it."
         )
         await h.people[2].slash(h.channel, "game end")
-        await h.bot.service.end(other.id, h.people[2].id)
+        await h.bot.service.seats.end(other.id, h.people[2].id)
         again = await h.bob.slash(h.channel, "game resume")  # the newest table of the channel is another one
         assert again.response.content == f"Table {number} goes on, in <#{h.channel.id}>."
         await put_away(h, number)
         await h.open(seats=2)
-        newest = await h.bot.service.find(h.channel.id)
+        newest = await h.bot.service.looking.find(h.channel.id)
         assert newest is not None
         second = newest.id
         await put_away(h, second)
@@ -153,9 +153,9 @@ async def test_a_table_is_moved_with_all_that_it_shows(tmp_path: Path) -> None:
         assert [(m.id, m.content) for m in h.public()] == before  # the old channel hears no more of it
         again = await h.alice.slash(there, "game move", table=number)
         assert again.response.content == f"Nothing was changed: table {number} is played in <#{there.id}> already."
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
         await h.bob.slash(h.channel, "game new", game="toy")  # its old channel is free
-        assert (await h.bot.service.find(h.channel.id)) is not None
+        assert (await h.bot.service.looking.find(h.channel.id)) is not None
 
 
 async def test_a_lobby_is_moved_and_joined_in_the_new_channel(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ async def test_a_table_whose_channel_is_gone_is_moved_and_goes_on(tmp_path: Path
         (prompt,) = [m for m in h.public(there) if any(at.verb == "act" for at in addresses(m))]
         panel = await h.bob.click(prompt, label="Act")
         assert panel.response.components
-        left = [post for post in await h.bot.service.pending(number) if post.user_id is None]
+        left = [post for post in await h.bot.service.outbox.pending(number) if post.user_id is None]
         assert left == []
 
 
@@ -214,7 +214,7 @@ async def test_a_busy_channel_takes_no_second_table(tmp_path: Path) -> None:
         await h.people[2].slash(there, "game new", game="toy")
         refused = await h.alice.slash(there, "game move", table=number)
         assert refused.response.content.startswith(f"This channel has table {number + 1} already")
-        assert (await h.bot.service.table(number)).channel_id == h.channel.id
+        assert (await h.bot.service.looking.table(number)).channel_id == h.channel.id
 
 
 async def test_case_171_a_member_who_acts_under_a_new_name_is_called_so(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ async def test_case_171_a_member_who_acts_under_a_new_name_is_called_so(tmp_path
         await h.tick()
         assert any("2. Bohemond: Lantern 2" in m.content for m in h.public())
         await h.bob.user.slash("act", table=number)  # in direct messages nobody has the name of a server
-        assert (await h.bot.service.table(number)).people[1] == "Bohemond"
+        assert (await h.bot.service.looking.table(number)).people[1] == "Bohemond"
         await h.leave(h.bob)
         assert any("Lantern 2: Bohemond has left; the seat is open." in m.content for m in h.public())
 

@@ -70,7 +70,7 @@ async def test_who_leaves_a_running_game_is_asked_once_more_and_told_how_to_come
         number = await h.open(seats=2)
         asked = await h.bob.slash(h.channel, "game leave")
         assert "Give up your seat at table 1 (Lantern 2)? It stays open" in asked.response.content
-        assert (await h.bot.service.table(number)).seat_of(h.bob.id) == 1
+        assert (await h.bot.service.looking.table(number)).seat_of(h.bob.id) == 1
         refused = await h.bob.slash(h.channel, "game leave", computer="nobody")
         assert "is not one of the options" in refused.response.content
         asked = await h.bob.slash(h.channel, "game leave", computer="random")
@@ -78,13 +78,13 @@ async def test_who_leaves_a_running_game_is_asked_once_more_and_told_how_to_come
         assert "`/game replace`" in asked.response.content
         done = await h.bob.click(asked.response, label=lobby_texts.LEAVE_SURE)
         assert done.response.content == "You have given up Lantern 2 at table 1: Computer (random) plays on."
-        table = await h.bot.service.table(number)
+        table = await h.bot.service.looking.table(number)
         assert (table.seat_of(h.bob.id), table.seats[1].computer) == (None, "random")
         back = await h.bob.slash(h.channel, "game join")
         assert "You have held seat 2 of this game" in back.response.content
         assert "`/game replace`" in back.response.content
         await h.alice.slash(h.channel, "game replace", seat=2, user=h.bob)
-        assert (await h.bot.service.table(number)).seat_of(h.bob.id) == 1
+        assert (await h.bot.service.looking.table(number)).seat_of(h.bob.id) == 1
 
 
 async def test_nobody_is_asked_when_only_computers_sit_there(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ async def test_nobody_is_asked_when_only_computers_sit_there(tmp_path: Path) -> 
         assert words.UNDO_ALONE in offered.response.content
         back = await h.alice.click(offered.response, label=texts.TAKE_BACK)
         assert "took back" in back.response.content
-        assert (await h.bot.service.view_for(number, h.alice.id)).view.deck == 10
+        assert (await h.bot.service.looking.view_for(number, h.alice.id)).view.deck == 10
 
 
 async def test_a_decided_request_says_how_it_was_decided(tmp_path: Path) -> None:

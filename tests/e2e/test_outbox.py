@@ -37,7 +37,7 @@ def tails(h: Hall) -> list[str]:
 
 async def settled(h: Hall) -> None:
     await h.tick()
-    assert await h.bot.service.pending() == ()
+    assert await h.bot.service.outbox.pending() == ()
 
 
 async def test_killed_between_post_and_mark(tmp_path: Path) -> None:
@@ -50,9 +50,9 @@ async def test_killed_between_post_and_mark(tmp_path: Path) -> None:
                 raise ServiceError("killed")
 
             service: Any = h.bot.service
-            service.sent = never
+            service.outbox.sent = never
             await h.move((await h.waiting(number))[0], rng)
-            assert len(await service.pending()) > 0
+            assert len(await service.outbox.pending()) > 0
             posted = [m.id for m in h.public()]
             await h.crash()
             await settled(h)
@@ -61,7 +61,7 @@ async def test_killed_between_post_and_mark(tmp_path: Path) -> None:
             moved = [m.content for m in h.public() if "moved" in m.content]
             assert len(moved) == len(set(moved))
         await h.play(number, rng)
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
         assert len(set(tails(h))) == len(tails(h))
 
 
@@ -69,7 +69,7 @@ async def test_what_is_marked_while_the_outbox_is_read_is_not_sent_again(tmp_pat
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
         service: Any = h.bot.service
-        pending, sent = service.pending, service.sent
+        pending, sent = service.outbox.pending, service.outbox.sent
         was_read, reads = asyncio.Event(), []
 
         async def read_twice(*args: Any) -> Any:
@@ -88,11 +88,11 @@ async def test_what_is_marked_while_the_outbox_is_read_is_not_sent_again(tmp_pat
             await sent(*args)
 
         await h.alice.slash(h.channel, "act", answer="1")
-        service.pending, service.sent = read_twice, marked_late
+        service.outbox.pending, service.outbox.sent = read_twice, marked_late
         await h.bob.slash(h.channel, "act", answer="1")
         assert len(reads) > 2
         assert len(reads[1]) > 0
-        service.pending, service.sent = pending, sent
+        service.outbox.pending, service.outbox.sent = pending, sent
         assert len(set(tails(h))) == len(tails(h))
         await h.play(number, Rng(2))
         assert len(set(tails(h))) == len(tails(h))
@@ -102,9 +102,9 @@ async def test_whoever_rings_what_is_shown_is_work_of_the_bot(tmp_path: Path) ->
     """The simulated Discord waits for it; else another press would find a part of it under way."""
     async with hall(tmp_path) as h:
         number = await h.open(seats=2)
-        await h.bot.service.submit(number, h.bob.id, None, Pick("1"), "from outside")
+        await h.bot.service.moves.submit(number, h.bob.id, None, Pick("1"), "from outside")
         await h.env.settle()
-        assert await h.bot.service.pending() == ()
+        assert await h.bot.service.outbox.pending() == ()
 
 
 async def test_killed_between_commit_and_post(tmp_path: Path) -> None:
@@ -117,13 +117,13 @@ async def test_killed_between_commit_and_post(tmp_path: Path) -> None:
             before = len(h.public())
             await h.move((await h.waiting(number))[0], rng)
             assert len(h.public()) == before
-            seq = (await h.bot.service.table(number)).seq
+            seq = (await h.bot.service.looking.table(number)).seq
             await h.crash()
-            assert (await h.bot.service.table(number)).seq == seq
+            assert (await h.bot.service.looking.table(number)).seq == seq
             await settled(h)
             assert len(set(tails(h))) == len(tails(h))
         await h.play(number, rng)
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 async def test_a_post_that_arrived_although_the_answer_was_lost(
@@ -264,7 +264,7 @@ async def test_undo_alone_and_with_consent(tmp_path: Path) -> None:
         await h.alice.slash(h.channel, "act", answer="cash")
         undone = await h.alice.slash(h.channel, "undo")
         assert "took back the last step" in undone.response.content
-        assert (await h.bot.service.view_for(number, h.alice.id)).view.coins == (3, 3)
+        assert (await h.bot.service.looking.view_for(number, h.alice.id)).view.coins == (3, 3)
         await h.alice.slash(h.channel, "act", answer="draw")
         refused = await h.alice.slash(h.channel, "undo")
         asked = await h.alice.click(refused.response, label="Ask the others")
@@ -273,14 +273,14 @@ async def test_undo_alone_and_with_consent(tmp_path: Path) -> None:
         wrong = await h.people[3].click(request, label="Agree")
         assert wrong.ephemeral
         await h.bob.click(request, label="Agree")
-        seen = await h.bot.service.view_for(number, h.alice.id)
+        seen = await h.bot.service.looking.view_for(number, h.alice.id)
         assert seen.view.deck == 10
         told = [message.content for message in h.public()]
         drawn, cashed = "moved {'seat': 0, 'move': 'draw'}", "cashed {'seat': 0}"
         for line in (drawn, cashed):  # what was taken back reads so where it was told
             assert any(f"~~{line}~~ (taken back)" in text for text in told)
         assert any(f"took back the last step: {cashed}" in text for text in told)
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
         await h.play(number, Rng(1))
 
 
@@ -330,7 +330,7 @@ async def test_a_channel_without_rights_gets_no_table(tmp_path: Path) -> None:
         )
         result = await moderator.slash(closed, "game new", game="toy")
         assert "Send Messages" in result.response.content
-        assert await h.bot.service.find(closed.id) is None
+        assert await h.bot.service.looking.find(closed.id) is None
 
 
 def refused() -> discord.Forbidden:
@@ -388,10 +388,10 @@ async def test_without_the_right_to_attach_files_a_turn_is_told_in_words(
                 await person.slash(h.channel, "act", answer="1")
             await h.alice.slash(h.channel, "act", answer="wait")
             assert "react" in h.prompt().content
-            assert await h.bot.service.pending() == ()
+            assert await h.bot.service.outbox.pending() == ()
             shown = await h.bob.slash(h.channel, "hand")
             assert "I cannot show pictures" in shown.response.content
-        while (await h.bot.service.view_for(number, h.alice.id)).view.phase == "1":
+        while (await h.bot.service.looking.view_for(number, h.alice.id)).view.phase == "1":
             await h.move((await h.waiting(number))[0], Rng(3))
         assert [m for m in h.public() if m.attachments]
         shown = await h.bob.slash(h.channel, "hand")
@@ -429,4 +429,4 @@ async def test_a_long_log_is_told_in_parts_each_of_which_is_noted(
         assert "react" in h.prompt().content
         assert h.prompt().id == h.public()[-1].id
         await h.play(number, Rng(1))
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same

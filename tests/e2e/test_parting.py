@@ -106,7 +106,7 @@ async def test_a_restart_in_between_loses_nothing(tmp_path: Path) -> None:
         await h.crash()
         await h.tick()
         assert_emptied(hand(h, h.bob, number), "no longer yours")
-        assert await h.bot.service.pending() == ()
+        assert await h.bot.service.outbox.pending() == ()
 
 
 async def test_killed_before_the_mark_it_is_done_again(tmp_path: Path) -> None:
@@ -117,12 +117,12 @@ async def test_killed_before_the_mark_it_is_done_again(tmp_path: Path) -> None:
             raise ServiceError("killed")
 
         service: Any = h.bot.service
-        service.sent = never
+        service.outbox.sent = never
         await h.leave(h.bob)
         await h.crash()
         await h.tick()
         assert_emptied(hand(h, h.bob, number), "no longer yours")
-        assert await h.bot.service.pending() == ()
+        assert await h.bot.service.outbox.pending() == ()
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50001), (403, 50007), (404, 10008), (404, 10003)])
@@ -135,7 +135,7 @@ async def test_what_discord_refuses_fails_nothing(tmp_path: Path, status: int, c
         await h.leave(h.bob)
         await h.tick()
         assert any(r.method == "PATCH" and r.path.endswith(str(message.id)) for r in h.env.http_requests)
-        assert await h.bot.service.pending() == ()
+        assert await h.bot.service.outbox.pending() == ()
 
 
 async def test_a_message_that_was_deleted_fails_nothing(tmp_path: Path) -> None:
@@ -144,24 +144,26 @@ async def test_a_message_that_was_deleted_fails_nothing(tmp_path: Path) -> None:
         del h.env.backend.messages[h.bob.user.dm_channel.id][hand(h, h.bob, number).id]
         await h.leave(h.bob)
         assert h.dms(h.bob) == []
-        assert await h.bot.service.pending() == ()
+        assert await h.bot.service.outbox.pending() == ()
 
 
 async def test_a_seat_left_while_its_hand_is_sent(tmp_path: Path) -> None:
     """The message is known from the outbox, although another's hand has taken its place at the table."""
     async with hall(tmp_path) as h:
         service: Any = h.bot.service
-        sent = service.sent
+        sent = service.outbox.sent
 
         async def late(post: Post, *args: Any) -> None:
-            if (post.kind, post.seat) == ("hand", 1) and (await service.table(post.game_id)).user_of(1) == h.bob.id:
-                await service.replace(post.game_id, h.bob.id, 1, h.people[2].id, "carol")
+            if (post.kind, post.seat) == ("hand", 1) and (await service.looking.table(post.game_id)).user_of(
+                1
+            ) == h.bob.id:
+                await service.seats.replace(post.game_id, h.bob.id, 1, h.people[2].id, "carol")
             await sent(post, *args)
 
-        service.sent = late
+        service.outbox.sent = late
         number = await h.open(seats=2)
         await h.tick()
-        assert (await service.table(number)).user_of(1) == h.people[2].id
+        assert (await service.looking.table(number)).user_of(1) == h.people[2].id
         assert_emptied(hand(h, h.bob, number), "no longer yours")
 
 

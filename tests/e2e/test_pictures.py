@@ -158,7 +158,7 @@ async def test_pictures_name_who_plays_and_are_drawn_anew_for_who_sits_down_late
     async with hall(tmp_path) as h:
         h.bot.painter._paint = draw
         number = await h.open(seats=3, computers=1)
-        names = {seat.seat: seat.name for seat in (await h.bot.service.table(number)).seats}
+        names = {seat.seat: seat.name for seat in (await h.bot.service.looking.table(number)).seats}
         assert names == {0: h.alice.name, 1: h.bob.name, 2: "Computer (random)"}
         (standing,) = [m for m in h.public() if m.attachments]
         assert standing.attachments[0].description == f"board: {names}"
@@ -237,6 +237,6 @@ async def test_the_picture_names_nobody_who_has_left(tmp_path: Path, key: str, l
         assert told() == [f"board: {{0: '{h.alice.name}', 1: '{h.people[2].name}'}}"]
         await h.leave(h.people[2], computer=next(iter(h.games[key].players())))
         await h.tick()
-        table = await h.bot.service.table(number)
+        table = await h.bot.service.looking.table(number)
         assert f"1: '{table.seats[1].name}'" in told()[0]
         assert table.seats[1].computer

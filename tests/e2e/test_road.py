@@ -31,17 +31,17 @@ MOMENTS = {"siege.match": "siege", "siege.works": "siege", "dice.reroll": "re-ro
 async def restarted(h: Hall, number: int, channel: Any = None) -> None:
     """Restart the bot: nobody sees anything of it."""
     before = [(m.id, m.content) for m in h.public(channel)]
-    view = await h.bot.service.view_for(number, h.alice.id)
+    view = await h.bot.service.looking.view_for(number, h.alice.id)
     await h.restart()
     await h.tick()
     assert [(m.id, m.content) for m in h.public(channel)] == before
-    assert await h.bot.service.view_for(number, h.alice.id) == view
+    assert await h.bot.service.looking.view_for(number, h.alice.id) == view
 
 
 async def ends_well(h: Hall, number: int, channel: Any = None) -> None:
     """The result stands in the channel once, and is that of the log, replayed by the engine alone."""
     await h.tick()
-    verified = await h.bot.service.verify(number)
+    verified = await h.bot.service.replays.verify(number)
     assert verified.same, verified.text
     rows = await h.bot.db.read(actions.of, number)
     setup = log.entry(rows[0])
@@ -52,11 +52,11 @@ async def ends_well(h: Hall, number: int, channel: Any = None) -> None:
         GAME.apply(pos, 0, choice)
     outcome = GAME.outcome(pos)
     assert outcome is not None
-    assert (await h.bot.service.status(number)).outcome == outcome
+    assert (await h.bot.service.looking.status(number)).outcome == outcome
     (result,) = [m.content for m in h.public(channel) if outcome.text in m.content]
     assert f": {outcome.standings[0].points}" in result
     assert [m.content for m in h.public(channel) if m.components] == []
-    assert await h.bot.service.pending() == ()
+    assert await h.bot.service.outbox.pending() == ()
 
 
 def sensible(seen: Seen, count: int) -> str:
@@ -83,7 +83,7 @@ async def test_a_whole_game_by_buttons_with_restarts(tmp_path: Path, seed: int) 
         number = await h.open(seats=1, game="road")
         rng, interrupted = Rng(seed), set[str]()
         while not await h.over(number):
-            seen = await h.bot.service.view_for(number, h.alice.id)
+            seen = await h.bot.service.looking.view_for(number, h.alice.id)
             assert seen.decision is not None
             moment = MOMENTS.get(seen.decision.kind)
             if moment is not None and moment not in interrupted:
@@ -119,7 +119,7 @@ async def typed(h: Hall, seen: Seen, option: str, used: Counter[str], where: Any
     used[move] += 1
     filled = {name: seen.prompt.label(option)} if name else {}
     shown = await where(f"road {move}", **filled)
-    after = await h.bot.service.view_for(seen.table.id, h.alice.id)
+    after = await h.bot.service.looking.view_for(seen.table.id, h.alice.id)
     assert (after.number, after.seq) != (seen.number, seen.seq), (move, filled, shown.response.content)
 
 
@@ -143,10 +143,10 @@ async def test_whole_games_by_typed_commands(tmp_path: Path) -> None:
         folder = tmp_path / str(seed)
         folder.mkdir()
         async with hall(folder, GAMES) as h:
-            h.bot.service._below = Rng(seed + 5).below
+            h.bot.service.tables.below = Rng(seed + 5).below
             number, rng, count = await h.open(seats=1, game="road"), Rng(seed), 0
             while not await h.over(number):
-                seen = await h.bot.service.view_for(number, h.alice.id)
+                seen = await h.bot.service.looking.view_for(number, h.alice.id)
                 assert seen.decision is not None
                 moment = MOMENTS.get(seen.decision.kind)
                 if moment is not None and (moment, seed) not in interrupted:
@@ -169,23 +169,23 @@ async def test_a_match_is_made_and_taken_back_by_command(tmp_path: Path) -> None
     async with hall(tmp_path, GAMES) as h:
         number, count = await h.open(seats=1, game="road"), 0
         while True:
-            seen = await h.bot.service.view_for(number, h.alice.id)
+            seen = await h.bot.service.looking.view_for(number, h.alice.id)
             assert seen.decision is not None, "the game ended without a siege"
             options = cast(PickOne, seen.decision.shape).options
             match = next((option for option in options if option.startswith("match:")), None)
             if match:
                 break
-            await h.bot.service.submit(number, h.alice.id, seen.number, Pick(sensible(seen, count)), f"k{count}")
+            await h.bot.service.moves.submit(number, h.alice.id, seen.number, Pick(sensible(seen, count)), f"k{count}")
             count += 1
         before = cast(RoadGameView, seen.view)
         assert seen.prompt is not None
         await h.alice.slash(h.channel, "road match", icon=seen.prompt.label(match))
-        matched = cast(RoadGameView, (await h.bot.service.view_for(number, h.alice.id)).view)
+        matched = cast(RoadGameView, (await h.bot.service.looking.view_for(number, h.alice.id)).view)
         assert before.siege is not None
         assert matched.siege is not None
         assert matched.siege.cells != before.siege.cells
         await h.alice.slash(h.channel, "road unmatch")
-        again = cast(RoadGameView, (await h.bot.service.view_for(number, h.alice.id)).view)
+        again = cast(RoadGameView, (await h.bot.service.looking.view_for(number, h.alice.id)).view)
         assert again.siege is not None
         assert again.siege.cells == before.siege.cells
         told = await h.alice.slash(h.channel, "road unmatch")
@@ -246,7 +246,7 @@ async def test_a_whole_game_in_direct_messages(tmp_path: Path) -> None:
         await person.slash("game start")
         rng, count, moments = Rng(4), 0, set[str]()
         while not await h.over(number):
-            seen = await h.bot.service.view_for(number, h.alice.id)
+            seen = await h.bot.service.looking.view_for(number, h.alice.id)
             assert seen.decision is not None, told.response.content
             moment = MOMENTS.get(seen.decision.kind)
             if moment is not None and moment not in moments:
@@ -267,9 +267,9 @@ async def test_a_whole_game_in_direct_messages(tmp_path: Path) -> None:
 async def finish(h: Hall, user: int, number: int, salt: int = 0) -> None:
     count = 0
     while not await h.over(number):
-        seen = await h.bot.service.view_for(number, user)
+        seen = await h.bot.service.looking.view_for(number, user)
         option = sensible(seen, count + salt)
-        await h.bot.service.submit(number, user, seen.number, Pick(option), f"{user}:{count}")
+        await h.bot.service.moves.submit(number, user, seen.number, Pick(option), f"{user}:{count}")
         count += 1
 
 
@@ -302,7 +302,7 @@ async def test_the_daily_challenge_is_the_same_for_everybody_once(tmp_path: Path
         assert elsewhere.endswith("Your tables are in your direct messages.")
         dm = h.bob.user.dm_channel
         theirs = next(at.game for m in h.public(dm) for at in addresses(m))
-        seen = [await h.bot.service.view_for(n, p.id) for n, p in ((mine, h.alice), (theirs, h.bob))]
+        seen = [await h.bot.service.looking.view_for(n, p.id) for n, p in ((mine, h.alice), (theirs, h.bob))]
         assert dice_of(seen[0]) == dice_of(seen[1])
         again = await h.alice.slash(h.channel, "road daily")
         assert "already" in again.response.content
@@ -310,7 +310,7 @@ async def test_the_daily_challenge_is_the_same_for_everybody_once(tmp_path: Path
         assert "– alice: under way" in text
         await finish(h, h.alice.id, mine)
         await finish(h, h.bob.id, theirs)
-        outcomes = [(await h.bot.service.status(number)).outcome for number in (mine, theirs)]
+        outcomes = [(await h.bot.service.looking.status(number)).outcome for number in (mine, theirs)]
         assert outcomes[0] == outcomes[1]
         points = outcomes[0].standings[0].points
         text = (await h.alice.slash(h.channel, "road daily-results")).response.content

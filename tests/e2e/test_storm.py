@@ -43,13 +43,13 @@ async def test_every_request_of_every_move_of_a_game(tmp_path: Path, network: Ne
             for move in range(MOVES):
                 if await h.over(number):
                     break
-                seq = (await h.bot.service.table(number)).seq
+                seq = (await h.bot.service.looking.table(number)).seq
                 again = seq == before  # the fault took the press itself
                 before = seq
                 hit.add(await storm.move(number, rng, "" if again else fault, (move + offset) % REQUESTS))
                 wrong += [f"game {offset}, move {move}: {text}" for text in await storm.wrong(number)]
             assert await h.over(number)
-            assert (await h.bot.service.verify(number)).same
+            assert (await h.bot.service.replays.verify(number)).same
             h.faults.found.clear()
     assert wrong == []
     assert hit - {""} >= CHANNEL | ANSWERS

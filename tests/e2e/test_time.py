@@ -27,9 +27,9 @@ async def test_case_172_put_out_of_the_channel_its_clocks_rest_and_go_on(
         for _ in range(36):  # nobody does anything: the look at the reminder finds it out
             later(h, 15 * MINUTE)
             await h.tick()
-        seen = await h.bot.service.view_for(number, h.alice.id)
+        seen = await h.bot.service.looking.view_for(number, h.alice.id)
         assert seen.decision is not None
-        assert (await h.bot.service.table(number)).rests != ""
+        assert (await h.bot.service.looking.table(number)).rests != ""
         for person in (h.alice, h.bob):
             told = [m.content for m in h.dms(person) if "All its clocks rest" in m.content]
             assert len(told) == 1
@@ -40,12 +40,14 @@ async def test_case_172_put_out_of_the_channel_its_clocks_rest_and_go_on(
         await h.restart()
         later(h, 1000 * HOUR)
         await h.tick()
-        assert [line.seq for line in await h.bot.service.history(number, 1, last=99) if "decided" in line.text] == []
+        assert [
+            line.seq for line in await h.bot.service.looking.history(number, 1, last=99) if "decided" in line.text
+        ] == []
         h.env.backend.faults.clear()
         later(h, 40 * MINUTE)
         await h.tick()
         await h.tick()
-        assert (await h.bot.service.table(number)).rests == ""
+        assert (await h.bot.service.looking.table(number)).rests == ""
         goes_on = [m for m in h.public() if "The clocks go on" in m.content]
         assert len(goes_on) == 1
         assert h.alice.user.mention in h.prompt().content
@@ -64,14 +66,14 @@ async def test_time_out_of_touch_with_discord_does_not_count(tmp_path: Path) -> 
         await h.tick()
         h.bot.dispatch("resumed")
         await h.tick()
-        (one, *_) = (await h.bot.service.status(number)).waiting
+        (one, *_) = (await h.bot.service.looking.status(number)).waiting
         assert one.deadline is not None
-        assert abs(one.deadline - h.bot.service.clock() - 8 * HOUR) < MINUTE
+        assert abs(one.deadline - h.bot.service.tables.clock() - 8 * HOUR) < MINUTE
         later(h, HOUR)
         await h.tick()
-        (one, *_) = (await h.bot.service.status(number)).waiting
+        (one, *_) = (await h.bot.service.looking.status(number)).waiting
         assert one.deadline is not None
-        assert abs(one.deadline - h.bot.service.clock() - 7 * HOUR) < MINUTE
+        assert abs(one.deadline - h.bot.service.tables.clock() - 7 * HOUR) < MINUTE
 
 
 async def test_d18_computers_alone_are_shown_at_rest_and_go_on_by_a_command(tmp_path: Path) -> None:
@@ -85,7 +87,7 @@ async def test_d18_computers_alone_are_shown_at_rest_and_go_on_by_a_command(tmp_
         assert any("No person sits at this table, so it rests" in m.content for m in h.public())
         shown = await h.bob.slash(h.channel, "game status")
         assert "so it rests" in shown.response.content
-        table = await h.bot.service.find(h.channel.id)
+        table = await h.bot.service.looking.find(h.channel.id)
         assert table is not None
         number = table.id
         assert f"`/game resume table:{number}`" in shown.response.content
@@ -95,12 +97,12 @@ async def test_d18_computers_alone_are_shown_at_rest_and_go_on_by_a_command(tmp_
         for _ in range(2):
             await h.alice.slash(h.channel, "game resume", table=number)
         await h.tick()
-        assert (await h.bot.service.table(table.id)).state == "over"
+        assert (await h.bot.service.looking.table(table.id)).state == "over"
 
 
 async def test_d18_a_full_server_says_what_would_be_right(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
-        h.bot.service.limits = Limits(person=10, channel=10, server=1)
+        h.bot.service.tables.limits = Limits(person=10, channel=10, server=1)
         await h.open(seats=2)
         other = h.guild.create_text_channel("other")
         refused = await h.people[3].slash(other, "game new", game="toy")
@@ -110,7 +112,7 @@ async def test_d18_a_full_server_says_what_would_be_right(tmp_path: Path) -> Non
 
 async def test_d18_a_thread_counts_for_its_channel(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
-        h.bot.service.limits = Limits(person=10, channel=1, server=10)
+        h.bot.service.tables.limits = Limits(person=10, channel=1, server=10)
         await h.open(seats=2)
         channel: Any = h.bot.get_channel(h.channel.id)
         await channel.create_thread(name="side", type=discord.ChannelType.public_thread)

@@ -13,7 +13,7 @@ from tests.e2e.hall import Hall, hall
 
 async def ends_well(h: Hall, number: int) -> None:
     assert any("All rounds were played." in m.content for m in h.public())
-    verified = await h.bot.service.verify(number)
+    verified = await h.bot.service.replays.verify(number)
     assert verified.same, verified.text
 
 

@@ -57,7 +57,7 @@ async def test_a_turn_that_goes_on_grows_in_its_place(tmp_path: Path) -> None:
         assert [m.id for m in h.public()][-1] == before.id
         assert h.prompt().content.count("cashed") == 3, h.prompt().content
         assert pinged == []
-        story = (await h.bot.service.messages(number))["prompt"].story
+        story = (await h.bot.service.outbox.messages(number))["prompt"].story
         assert h.prompt().content.startswith(story)
 
 
@@ -167,7 +167,7 @@ async def test_how_much_a_round_says(tmp_path: Path, monkeypatch: pytest.MonkeyP
         number = await h.open(seats=4, computers=2, game="outremer")
         monkeypatch.setattr(Database, "read", read)
         rng, moves = Rng(1), 0
-        while (view := (await h.bot.service.view_for(number, h.alice.id)).view).round < 4 and not view.over:
+        while (view := (await h.bot.service.looking.view_for(number, h.alice.id)).view).round < 4 and not view.over:
             await h.move((await h.waiting(number))[0], rng)
             moves += 1
         told = [m for m in h.env.backend.messages[h.channel.id].values() if not m.flags & 64]
@@ -184,7 +184,7 @@ async def test_nobody_is_mentioned_for_what_the_own_panel_says(tmp_path: Path) -
         number = await h.open(seats=2, computers=1)
         pinged, kinds = mentions(h), set()
         while not await h.over(number):
-            kind = (await h.bot.service.view_for(number, h.alice.id)).decision.kind
+            kind = (await h.bot.service.looking.view_for(number, h.alice.id)).decision.kind
             before = len(pinged)
             await h.move(h.alice, Rng(1))
             if not await h.over(number):
@@ -204,16 +204,16 @@ async def test_a_message_found_again_is_noted_as_if_it_had_just_been_sent(tmp_pa
             async def never(*args: Any, **kwargs: Any) -> None:
                 raise ServiceError("killed")
 
-            service.sent = never
+            service.outbox.sent = never
             await h.alice.slash(h.channel, "act", answer=answer)
             found = [m for m in h.public() if m.components][-1]
             await h.crash()
             await h.tick()
             assert h.prompt().id == found.id
-            assert h.prompt().content.startswith((await h.bot.service.messages(number))["prompt"].story)
+            assert h.prompt().content.startswith((await h.bot.service.outbox.messages(number))["prompt"].story)
         assert sum(m.content.count("cashed") for m in h.public()) == 2
         await h.play(number, Rng(5))
-        assert (await h.bot.service.verify(number)).same
+        assert (await h.bot.service.replays.verify(number)).same
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
@@ -222,7 +222,7 @@ async def test_who_cannot_be_told_in_private_is_mentioned(tmp_path: Path, way: s
     async with hall(tmp_path) as h:
         number = await h.open(seats=2, computers=1)
         await h.alice.slash(h.channel, "act", answer="1")
-        while (await h.bot.service.view_for(number, h.alice.id)).decision.kind != "turn.move":
+        while (await h.bot.service.looking.view_for(number, h.alice.id)).decision.kind != "turn.move":
             await h.alice.slash(h.channel, "act", answer="pass")
         panel = (await h.alice.click(h.prompt(), label="Act")).response
         pinged = mentions(h)

@@ -22,13 +22,13 @@ def company(key: str) -> int:
 
 
 async def ends_well(h: Hall, number: int) -> None:
-    verified = await h.bot.service.verify(number)
+    verified = await h.bot.service.replays.verify(number)
     assert verified.same, verified.text
-    outcome = (await h.bot.service.status(number)).outcome
+    outcome = (await h.bot.service.looking.status(number)).outcome
     assert outcome is not None
     assert any(outcome.text in m.content for m in h.public())
     assert [m.content for m in h.public() if m.components] == []
-    assert await h.bot.service.pending() == ()
+    assert await h.bot.service.outbox.pending() == ()
 
 
 @pytest.mark.parametrize(("key", "seats"), CASES)
@@ -47,17 +47,17 @@ async def test_a_whole_game_by_typed_answers_and_buttons(tmp_path: Path, key: st
         rng = Rng(11)
         while not await h.over(number):
             person = (await h.waiting(number))[0]
-            seen = await h.bot.service.view_for(number, person.id)
+            seen = await h.bot.service.looking.view_for(number, person.id)
             other = h.bob if person is h.alice else h.alice
             offered = [c["value"] for c in await person.autocomplete(h.channel, "act", "answer", "")]
             assert offered == [c.value for c in macro.choices(seen.decision, seen.prompt, "")]
-            if (await h.bot.service.view_for(number, other.id)).decision is None:
+            if (await h.bot.service.looking.view_for(number, other.id)).decision is None:
                 assert await other.autocomplete(h.channel, "act", "answer", "") == []
             if rng.below(4) == 0:
                 await h.move(person, rng)
                 continue
             told = await person.slash(h.channel, "act", answer=typed_answer(seen.decision.sample(rng.below)))
-            after = await h.bot.service.view_for(number, person.id)
+            after = await h.bot.service.looking.view_for(number, person.id)
             assert (after.number, after.seq) != (seen.number, seen.seq), told.response.content
         await ends_well(h, number)
 
@@ -69,7 +69,7 @@ async def test_a_restart_every_few_moves_and_closed_messages(tmp_path: Path, key
         h.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007, times=None)
         number = await h.open(seats=company(key), game=key)
         told = await h.bob.slash(h.channel, "hand")
-        hands = (await h.bot.service.view_for(number, h.bob.id)).view.hands
+        hands = (await h.bot.service.looking.view_for(number, h.bob.id)).view.hands
         assert ("direct messages are closed" if hands else "Nobody holds a hand") in told.response.content
         rng, pause = Rng(12), 0
         while not await h.over(number):

@@ -40,7 +40,7 @@ class Typist:
             move, filled = "done", {}
         self.used[move] += 1
         shown = await person.slash(self.h.channel, f"outremer {move}", **filled)
-        after = await self.h.bot.service.view_for(self.number, person.id)
+        after = await self.h.bot.service.looking.view_for(self.number, person.id)
         assert (after.number, after.seq) != (seen.number, seen.seq), (move, filled, shown.response.content)
         return shown.response.content
 
@@ -94,7 +94,7 @@ class Typist:
                 break
             earlier[name] = question
         script, _ = macro.plan(macro.answers(earlier, **filled), trial=True)
-        probe = await self.h.bot.service.probe(self.number, person.id, script)
+        probe = await self.h.bot.service.moves.probe(self.number, person.id, script)
         return (probe.decision, probe.prompt) if probe.decision and probe.prompt else None
 
     # ------------------------------------------------------------------------------------------- suggestions

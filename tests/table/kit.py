@@ -13,9 +13,9 @@ from engine.core.rng import Rng
 from table.meta import read as remembered
 from table.model import LivingMessage, Post, Reply, Shown, Table
 from table.outbox.postbox import purpose
-from table.room import META
 from table.seats.limits import Limits
 from table.service import TableService
+from table.tables import META
 from table.time.clocks import lead
 from tests import toy
 
@@ -71,8 +71,8 @@ class World:
             ticks=lambda: self.now - self.leapt,
             limits=self.limits,
         )
-        self.service.pulse.lapse = 1 << 60
-        await self.service.pulse.ready()
+        self.service.tables.pulse.lapse = 1 << 60
+        await self.service.tables.pulse.ready()
         return self
 
     async def close(self) -> None:
@@ -80,8 +80,8 @@ class World:
 
     async def restart(self, *, away: int = 0) -> None:
         """Stop, so long (ms), and start again. What was counted up to now is kept, as a beat a moment ago would."""
-        await self.service.pulse.beat()
-        await self.service.pulse._store()
+        await self.service.tables.pulse.beat()
+        await self.service.tables.pulse._store()
         await self.close()
         self.leap(away)
         await self.open()
@@ -98,10 +98,10 @@ class World:
         """
         last = lead(ms)
         self.now += ms - last
-        fired = await self.service.tick()
+        fired = await self.service.deadlines.tick()
         await self.drain()
         self.now += last - short
-        return fired + await self.service.tick()
+        return fired + await self.service.deadlines.tick()
 
     def _wake(self) -> None:
         self.woken += 1
@@ -112,19 +112,19 @@ class World:
 
     async def table(self, seats: int = 2, *, computers: int = 0, seed: int = 7, rounds: str = "2") -> Table:
         """Start a game of so many users, and computers behind them."""
-        found = await self.service.create("toy", CHANNEL, 1, user(0), "Ann", {"rounds": rounds})
+        found = await self.service.seats.create("toy", CHANNEL, 1, user(0), "Ann", {"rounds": rounds})
         for seat in range(1, seats):
-            await self.service.join(found.id, user(seat), f"User {seat}")
+            await self.service.seats.join(found.id, user(seat), f"User {seat}")
         for _ in range(computers):
-            await self.service.add_computer(found.id, user(0), "random")
-        return await self.service.start(found.id, user(0), seed=seed)
+            await self.service.seats.add_computer(found.id, user(0), "random")
+        return await self.service.seats.start(found.id, user(0), seed=seed)
 
     async def play(self, game: int, seat: int, option: str) -> Reply:
         return await self.choose(game, seat, Pick(option))
 
     async def choose(self, game: int, seat: int, choice: Choice) -> Reply:
-        number = (await self.service.view_for(game, user(seat))).number
-        return await self.service.submit(game, user(seat), number, choice, self.key())
+        number = (await self.service.looking.view_for(game, user(seat))).number
+        return await self.service.moves.submit(game, user(seat), number, choice, self.key())
 
     async def bids(self, game: int, seats: int = 2) -> None:
         for seat in range(seats):
@@ -132,7 +132,7 @@ class World:
 
     async def asked(self, game: int, seats: int) -> list[Decision]:
         """Return what is asked of the users."""
-        seen = [await self.service.view_for(game, user(seat)) for seat in range(seats)]
+        seen = [await self.service.looking.view_for(game, user(seat)) for seat in range(seats)]
         return [one.decision for one in seen if one.decision is not None]
 
     async def random_game(self, game: int, seats: int, *, salt: int = 1, each=None) -> int:
@@ -163,14 +163,14 @@ class World:
         self, game: int, kind: str, number: int, seat: int | None = None, story: str | None = None, channel: int = 0
     ) -> None:
         """Note that a living message stands (0: in the table's channel), and tells all that was logged so far."""
-        table = await self.service.table(game)
+        table = await self.service.looking.table(game)
         place = channel or table.channel_id
         message = LivingMessage(game, purpose(kind, seat), place, number, table.seq, b"", story)
-        await self.service.sent(self.post(game, place), Shown(living=(message,)))
+        await self.service.outbox.sent(self.post(game, place), Shown(living=(message,)))
 
     async def falls(self, game: int, kind: str) -> None:
         """Note that a living message stands no more."""
-        await self.service.sent(self.post(game, CHANNEL), Shown(gone=(kind,)))
+        await self.service.outbox.sent(self.post(game, CHANNEL), Shown(gone=(kind,)))
 
     def post(self, game: int, channel: int) -> Post:
         """Return a post of no row at all."""
@@ -179,8 +179,8 @@ class World:
     async def drain(self) -> list[Post]:
         """Send all that is pending; return the posts that had something to show."""
         made = []
-        for post in await self.service.pending():
-            if await self.service.content(post) is not None:
+        for post in await self.service.outbox.pending():
+            if await self.service.contents.content(post) is not None:
                 made.append(post)
-            await self.service.sent(post)
+            await self.service.outbox.sent(post)
         return made

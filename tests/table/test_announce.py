@@ -19,7 +19,7 @@ async def test_the_start_tells_all_at_once_and_sends_the_hands(world):
     assert posts[1].pings == (user(0), user(1))
     assert posts[1].payload["picture"]
     assert [post.user_id for post in posts[2:]] == [user(0), user(1)]
-    assert await world.service.pending() == ()
+    assert await world.service.outbox.pending() == ()
 
 
 async def test_one_prompt_and_one_ping_a_change_of_the_waiting_set(world):
@@ -42,7 +42,7 @@ async def test_who_is_asked_again_after_computers_only_is_told_in_the_answer_to_
     reply = await world.play(table.id, 0, "wait")
     assert reply.seen.decision is not None
     assert [row["seats"] for row in await world.payloads("prompt")] == [[]]
-    (turn,) = [post for post in await world.service.pending() if post.kind == "turn"]
+    (turn,) = [post for post in await world.service.outbox.pending() if post.kind == "turn"]
     assert (turn.pings, turn.payload["anew"]) == ((), False)
 
 
@@ -51,12 +51,12 @@ async def test_after_a_window_who_may_be_passed_over_is_called_as_if_so_and_nobo
     """Who passes by hand must not be told otherwise than who is passed over; who always answers is there."""
     table = await world.table(2)
     await world.bids(table.id)
-    await world.service.set_preference(table.id, user(1), preference)
+    await world.service.deadlines.set_preference(table.id, user(1), preference)
     await world.play(table.id, 0, "wait")
     await world.drain()
     await world.play(table.id, 1, "pass")
     world.now += 5 * HOUR  # at its moment, for who may be passed over
-    await world.service.tick()
+    await world.service.deadlines.tick()
     assert [row["seats"] for row in await world.payloads("prompt")] == [called]
 
 
@@ -71,15 +71,15 @@ async def test_after_a_secret_choice_with_computers_only_nobody_is_called_to_whe
 async def test_who_was_not_there_is_called_once(world):
     """The deadline answered, and computers went on: who comes back finds a mention."""
     table = await world.table(1, computers=1)
-    await world.service.set_deadline(table.id, user(0), 24)
+    await world.service.seats.set_deadline(table.id, user(0), 24)
     await world.play(table.id, 0, "1")
     await world.drain()
-    seq = (await world.service.table(table.id)).seq
+    seq = (await world.service.looking.table(table.id)).seq
     for _ in range(2):  # a reminder comes first, and must have arrived
         await world.drain()
         world.now += 25 * HOUR
-        await world.service.tick()
-    assert (await world.service.table(table.id)).seq > seq
+        await world.service.deadlines.tick()
+    assert (await world.service.looking.table(table.id)).seq > seq
     assert [row["seats"] for row in await world.payloads("prompt")] == [[0]]
 
 
@@ -106,8 +106,8 @@ async def test_hands_are_sent_when_their_content_changes(world):
     await world.drain()
     await world.play(table.id, 0, "draw")
     assert [row["seat"] for row in await world.payloads("hand")] == [0]
-    (post,) = [post for post in await world.service.pending() if post.kind == "hand"]
-    content = await world.service.content(post)
+    (post,) = [post for post in await world.service.outbox.pending() if post.kind == "hand"]
+    content = await world.service.contents.content(post)
     assert (post.user_id, content.seat, content.view.seat) == (user(0), 0, 0)
     assert "drew" in content.text
     assert content.text.startswith("Hand: ")
@@ -119,7 +119,7 @@ async def test_a_swapped_card_is_sent_though_the_count_is_the_same(world):
     await world.play(table.id, 0, "draw")
     await world.play(table.id, 1, "pass")
     await world.drain()
-    async with world.service._open(table.id) as live:
+    async with world.service.tables.open(table.id) as live:
         seats = live.pos.state.seats
         seats[0].hand[0], live.pos.state.deck[0] = live.pos.state.deck[0], seats[0].hand[0]
     await world.play(table.id, 1, "cash")
@@ -149,7 +149,7 @@ async def test_rows_hold_references_only(world):
     for kind in set(await kinds(world)):
         for payload in await world.payloads(kind):
             assert set(payload) <= allowed
-    async with world.service._open(table.id) as live:
+    async with world.service.tables.open(table.id) as live:
         assert isinstance(live.meta, Meta)
         assert "lamp" not in str(live.meta)
 
@@ -159,18 +159,18 @@ async def test_the_public_log_says_nothing_private(world):
     texts = []
 
     async def read():
-        for post in await world.service.pending():
-            content = await world.service.content(post)
+        for post in await world.service.outbox.pending():
+            content = await world.service.contents.content(post)
             if content is not None and post.user_id is None:
                 texts.append(content.text)
-            await world.service.sent(post)
+            await world.service.outbox.sent(post)
 
     await world.random_game(table.id, 3, each=read)
     await read()
     assert not [text for text in texts if "drew" in text or "bid {" in text]
-    lines = await world.service.history(table.id, 999, last=200)
+    lines = await world.service.looking.history(table.id, 999, last=200)
     assert not [line for line in lines if "drew" in line.text or "bid {" in line.text]
-    mine = await world.service.history(table.id, user(0), last=200)
+    mine = await world.service.looking.history(table.id, user(0), last=200)
     assert [line for line in mine if "bid {" in line.text]
 
 
@@ -179,10 +179,10 @@ async def test_the_result_is_posted_once(world):
     await world.random_game(table.id, 2)
     assert len(await world.rows("result")) == 1
     (post,) = [post for post in await world.drain() if post.kind == "turn" and post.payload["result"]]
-    content = await world.service.content(post)
+    content = await world.service.contents.content(post)
     assert content.outcome.reason == "rounds"
     assert post.pings == (user(0), user(1))
-    assert (await world.service.status(table.id)).outcome == content.outcome
+    assert (await world.service.looking.status(table.id)).outcome == content.outcome
 
 
 async def test_rows_that_come_late_show_the_newest_state_once(world):
@@ -193,31 +193,31 @@ async def test_rows_that_come_late_show_the_newest_state_once(world):
     await world.play(table.id, 0, "1")
     await world.play(table.id, 1, "1")
     await world.play(table.id, 2, "1")
-    posts = await world.service.pending()
+    posts = await world.service.outbox.pending()
     counts = {kind: sum(post.kind == kind for post in posts) for kind in ("board", "turn", "hand")}
     assert counts == {"board": 0, "turn": 1, "hand": 3}
     (prompt,) = [post for post in posts if post.kind == "turn"]
     assert prompt.pings == (user(0),)
-    content = await world.service.content(prompt)
+    content = await world.service.contents.content(prompt)
     assert [(seat.seat, seat.text) for seat in content.waiting] == [(0, "turn.move")]
     assert (prompt.payload["first"], prompt.payload["picture"]) == (1, True)
     await world.drain()
-    assert await world.service.pending() == ()
+    assert await world.service.outbox.pending() == ()
 
 
 async def test_a_post_is_marked_once_and_a_failed_one_comes_again(world):
     await world.table(2)
-    posts = await world.service.pending()
-    await world.service.failed(posts[0], 5_000)
+    posts = await world.service.outbox.pending()
+    await world.service.outbox.failed(posts[0], 5_000)
     # the rest of the channel waits behind it, direct messages do not
-    assert {post.kind for post in await world.service.pending()} == {"hand"}
+    assert {post.kind for post in await world.service.outbox.pending()} == {"hand"}
     world.now += 5_000
-    again = await world.service.pending()
+    again = await world.service.outbox.pending()
     assert (again[0].id, again[0].attempts) == (posts[0].id, 1)
     for post in again:
-        await world.service.sent(post)
-        await world.service.sent(post)
-    assert await world.service.pending() == ()
+        await world.service.outbox.sent(post)
+        await world.service.outbox.sent(post)
+    assert await world.service.outbox.pending() == ()
 
 
 async def test_keys_fit_a_nonce_and_are_unique(world):
@@ -230,16 +230,16 @@ async def test_keys_fit_a_nonce_and_are_unique(world):
 
 async def test_living_messages_are_remembered(world):
     table = await world.table(2)
-    assert await world.service.message(table.id, "hand", 1) is None
+    assert await world.service.outbox.message(table.id, "hand", 1) is None
     await world.stands(table.id, "hand", 77, 1)
     await world.stands(table.id, "prompt", 99, story="It begins.")
     await world.restart()
-    assert (await world.service.messages(table.id))["prompt"].story == "It begins."
-    assert await world.service.message(table.id, "hand", 1) == 77
-    assert await world.service.message(table.id, "prompt") == 99
+    assert (await world.service.outbox.messages(table.id))["prompt"].story == "It begins."
+    assert await world.service.outbox.message(table.id, "hand", 1) == 77
+    assert await world.service.outbox.message(table.id, "prompt") == 99
     await world.falls(table.id, "prompt")
     await world.restart()
-    assert await world.service.message(table.id, "prompt") is None
+    assert await world.service.outbox.message(table.id, "prompt") is None
 
 
 async def test_wake_rings_outside_the_lock(world):
@@ -248,10 +248,10 @@ async def test_wake_rings_outside_the_lock(world):
     entered = []
 
     def listener():
-        entered.append(world.service._lock("game", table.id).locked())
+        entered.append(world.service.tables.lock("game", table.id).locked())
 
-    world.service.wake = listener
-    await world.service.submit(table.id, user(0), 1, Pick("1"), "x")
+    world.service.tables.wake = listener
+    await world.service.moves.submit(table.id, user(0), 1, Pick("1"), "x")
     assert entered == [False]
 
 

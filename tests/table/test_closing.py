@@ -35,7 +35,11 @@ async def test_an_earlier_phase_is_shown_as_it_ended(world):
     closings = []
 
     async def look():
-        found = [await world.service.content(post) for post in await world.service.pending() if post.kind == "turn"]
+        found = [
+            await world.service.contents.content(post)
+            for post in await world.service.outbox.pending()
+            if post.kind == "turn"
+        ]
         closings.extend(content.closing for content in found if content.closing)
         await world.drain()
 

@@ -46,8 +46,8 @@ async def begin(days, seat, channel, **more):
 
 
 async def finish(world, game, seat):
-    while (seen := await world.service.view_for(game, user(seat))).decision:
-        await world.service.submit(game, user(seat), seen.number, seen.decision.fallback(), world.key())
+    while (seen := await world.service.looking.view_for(game, user(seat))).decision:
+        await world.service.moves.submit(game, user(seat), seen.number, seen.decision.fallback(), world.key())
 
 
 # ------------------------------------------------------------------------------- the seed
@@ -132,7 +132,7 @@ async def test_an_attempt_that_was_stopped_before_its_start_goes_on(world, days,
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patch:
-        patch.setattr(world.service, "start", stopped)
+        patch.setattr(world.service.seats, "start", stopped)
         with pytest.raises(RuntimeError):
             await begin(days, 0, 500)
     table = await days.attempt("toy", GUILD, user(0))
@@ -152,8 +152,8 @@ async def test_two_at_once_are_one(world, days, monkeypatch):
     monkeypatch.setattr(days, "attempt", none)
     with pytest.raises(NotAllowed):
         await begin(days, 0, 501)
-    assert await world.service.find(501) is None
-    assert (await world.service.table(first.id)).state == "running"
+    assert await world.service.looking.find(501) is None
+    assert (await world.service.looking.table(first.id)).state == "running"
 
 
 async def test_a_game_for_several_has_no_challenge(days):
@@ -168,7 +168,7 @@ async def test_results_of_a_day(world, days):
     tables = [await begin(days, seat, 500 + seat) for seat in range(4)]
     await finish(world, tables[0].id, 0)
     await finish(world, tables[1].id, 1)
-    await world.service.end(tables[3].id, user(3))
+    await world.service.seats.end(tables[3].id, user(3))
     found = await days.results("toy", GUILD, days.day())
     assert [r.state for r in found] == ["ranked", "ranked", "running", "given_up"]
     assert [r.place for r in found] == [1, 1, 0, 0]
@@ -181,9 +181,9 @@ async def test_better_results_stand_above(world, days):
     """The toy counts bids as points: who bids more has more."""
     for seat, bid in ((0, "0"), (1, "2")):
         table = await begin(days, seat, 500 + seat)
-        while (seen := await world.service.view_for(table.id, user(seat))).decision:
+        while (seen := await world.service.looking.view_for(table.id, user(seat))).decision:
             choice = Pick(bid) if seen.decision.kind == "match.bid" else seen.decision.fallback()
-            await world.service.submit(table.id, user(seat), seen.number, choice, world.key())
+            await world.service.moves.submit(table.id, user(seat), seen.number, choice, world.key())
     found = await days.results("toy", GUILD, days.day())
     assert [(r.name, r.place) for r in found] == [("User 1", 1), ("User 0", 2)]
     assert found[0].points > found[1].points
@@ -193,7 +193,7 @@ async def test_who_took_back_what_had_been_seen_is_not_ranked(world, days):
     table = await begin(days, 0, 500)
     await world.play(table.id, 0, "1")
     await world.play(table.id, 0, "draw")
-    await world.service.step_back(table.id, 999, "Mo", 1)
+    await world.service.stewards.step_back(table.id, 999, "Mo", 1)
     await finish(world, table.id, 0)
     (result,) = await days.results("toy", GUILD, days.day())
     assert (result.state, result.place) == ("unranked", 0)
@@ -205,15 +205,15 @@ async def test_what_was_seen_is_not_taken_back(world, days):
     await world.play(table.id, 0, "1")
     await world.play(table.id, 0, "draw")
     before = await world.stored(table.id)
-    for way in (world.service.undo, world.service.ask_undo):
+    for way in (world.service.undos.undo, world.service.undos.ask_undo):
         with pytest.raises(Illegal, match="daily challenge nothing is taken back"):
             await way(table.id, user(0), world.key())
     assert await world.stored(table.id) == before
-    alone = await world.service.create("toy", 900, GUILD, user(5), "Eve")
-    await world.service.start(alone.id, user(5))
-    await world.service.submit(alone.id, user(5), None, Pick("1"), world.key())
-    await world.service.submit(alone.id, user(5), None, Pick("draw"), world.key())
-    assert isinstance(await world.service.ask_undo(alone.id, user(5), world.key()), Reply)
+    alone = await world.service.seats.create("toy", 900, GUILD, user(5), "Eve")
+    await world.service.seats.start(alone.id, user(5))
+    await world.service.moves.submit(alone.id, user(5), None, Pick("1"), world.key())
+    await world.service.moves.submit(alone.id, user(5), None, Pick("draw"), world.key())
+    assert isinstance(await world.service.undos.ask_undo(alone.id, user(5), world.key()), Reply)
 
 
 async def test_the_seed_stays_secret_until_nobody_plays_the_challenge_any_more(world, days):
@@ -222,27 +222,27 @@ async def test_the_seed_stays_secret_until_nobody_plays_the_challenge_any_more(w
     seed = str(await days.seed(GUILD, days.day(), "toy")).encode()
 
     async def tells(number):
-        data = await world.service.export(tables[number].id, user(number))
+        data = await world.service.looking.export(tables[number].id, user(number))
         assert (seed in data) == (b'"position"' in data) == (b"left out" not in data)
         return seed in data
 
     await finish(world, tables[0].id, 0)
     assert not await tells(0)  # another is under way, and others may begin
     with pytest.raises(NotAllowed, match="daily challenge"):
-        await world.service.record(tables[0].id, 999, "Mo")
+        await world.service.stewards.record(tables[0].id, 999, "Mo")
     world.now += DAY
     assert not await tells(0)  # the day is over, but another is under way still
     await finish(world, tables[1].id, 1)
     assert await tells(0)
     assert await tells(1)
-    assert seed in await world.service.record(tables[0].id, 999, "Mo")
+    assert seed in await world.service.stewards.record(tables[0].id, 999, "Mo")
 
 
 async def test_a_free_step_back_is_fair(world, days):
     table = await begin(days, 0, 500)
     await world.play(table.id, 0, "1")
     await world.play(table.id, 0, "split")
-    await world.service.undo(table.id, user(0), world.key())
+    await world.service.undos.undo(table.id, user(0), world.key())
     await finish(world, table.id, 0)
     (result,) = await days.results("toy", GUILD, days.day())
     assert result.state == "ranked"
@@ -250,13 +250,13 @@ async def test_a_free_step_back_is_fair(world, days):
 
 async def test_help_of_another_or_of_the_computer_is_not_ranked(world, days):
     table = await begin(days, 0, 500)
-    await world.service.leave(table.id, user(0), computer="random")
-    while (await world.service.table(table.id)).live:
-        await world.service.resume(table.id, user(0))
+    await world.service.seats.leave(table.id, user(0), computer="random")
+    while (await world.service.looking.table(table.id)).live:
+        await world.service.idle.resume(table.id, user(0))
     (result,) = await days.results("toy", GUILD, days.day())
     assert result.state == "unranked"
     second = await begin(days, 1, 501)
-    await world.service.replace(second.id, user(1), 0, user(2), "Friend")
+    await world.service.seats.replace(second.id, user(1), 0, user(2), "Friend")
     await finish(world, second.id, 2)
     states = [r.state for r in await days.results("toy", GUILD, days.day())]
     assert states == ["unranked", "unranked"]
@@ -279,7 +279,7 @@ async def test_a_record_counts_what_was_played_to_the_end(world, days):
     table = await begin(days, 0, 500)
     assert await days.record("toy", user(0)) == Record(0, 0, None)
     await finish(world, table.id, 0)
-    outcome = (await world.service.status(table.id)).outcome
+    outcome = (await world.service.looking.status(table.id)).outcome
     assert outcome is not None
     assert await days.record("toy", user(0)) == Record(1, 1, outcome.standings[0].points)
     assert await days.record("toy", user(1)) == Record(0, 0, None)

@@ -13,13 +13,13 @@ from tests.table.kit import CHANNEL, HOUR, user
 @pytest.mark.parametrize("key", list(registry.games()))
 async def test_a_whole_game_with_computers(world, key):
     game = registry.game(key)
-    world.service.games = world.games = {key: game}
-    table = await world.service.create(key, CHANNEL, 1, user(0), "Ann")
+    world.service.tables.games = world.games = {key: game}
+    table = await world.service.seats.create(key, CHANNEL, 1, user(0), "Ann")
     players, rng = list(game.players()), Rng(5)
     for n in range(max(game.info.seats) - 1):
-        await world.service.add_computer(table.id, user(0), players[n % len(players)])
-    await world.service.start(table.id, user(0), seed=5)
-    await world.service.set_preference(table.id, user(0), "pass_unless_held")
+        await world.service.seats.add_computer(table.id, user(0), players[n % len(players)])
+    await world.service.seats.start(table.id, user(0), seed=5)
+    await world.service.deadlines.set_preference(table.id, user(0), "pass_unless_held")
     undone = moves = 0
     while asked := await world.asked(table.id, 1):
         before, decision = await world.stored(table.id), asked[0]
@@ -27,19 +27,19 @@ async def test_a_whole_game_with_computers(world, key):
         moves += 1
         if decision.reaction:  # it passes at its moment
             world.now += 24 * HOUR
-            await world.service.tick()
+            await world.service.deadlines.tick()
             continue
         if reply.seen.undo and (not undone or rng.below(4) == 0):
-            reply = await world.service.undo(table.id, user(0), world.key())
+            reply = await world.service.undos.undo(table.id, user(0), world.key())
             assert (await world.stored(table.id), reply.seen.decision) == (before, decision)
             undone += 1
         if moves % 10 == 0:
             await world.restart()
         await world.drain()
     assert bool(undone) == has_steps(game)
-    status = await world.service.status(table.id)
+    status = await world.service.looking.status(table.id)
     assert (status.table.state, status.outcome is None) == ("over", False)
-    found = await world.service.verify(table.id)
+    found = await world.service.replays.verify(table.id)
     assert (found.same, found.text) == (True, "Log and position agree.")
 
 
@@ -60,17 +60,17 @@ async def first_turn(world, *, people):
     asked at the start of it.
     """
     game = registry.game("crusaders")
-    world.service.games = world.games = {"crusaders": game}
-    table = await world.service.create("crusaders", CHANNEL, 1, user(0), "Ann", {"variant": "learning"})
+    world.service.tables.games = world.games = {"crusaders": game}
+    table = await world.service.seats.create("crusaders", CHANNEL, 1, user(0), "Ann", {"variant": "learning"})
     if people > 1:
-        await world.service.join(table.id, user(1), "Bob")
+        await world.service.seats.join(table.id, user(1), "Bob")
     else:
-        await world.service.add_computer(table.id, user(0), "random")
-    await world.service.start(table.id, user(0), seed=5)
+        await world.service.seats.add_computer(table.id, user(0), "random")
+    await world.service.seats.start(table.id, user(0), seed=5)
     begun = None
     while True:
         for seat in range(people):
-            seen = await world.service.view_for(table.id, user(seat))
+            seen = await world.service.looking.view_for(table.id, user(seat))
             if seen.decision is None:
                 continue
             if seen.decision.kind == "turn.act" and begun is None:
@@ -91,16 +91,16 @@ async def test_a_turn_whose_end_was_taken_back_is_free_to_its_beginning(world, p
     number, seat, begun = await first_turn(world, people=people)
     await world.choose(number, seat, Pick("end"))
     if people > 1:  # the other one has begun, and nothing is hidden in this game
-        other = await world.service.view_for(number, user(1 - seat))
+        other = await world.service.looking.view_for(number, user(1 - seat))
         await world.choose(number, 1 - seat, Pick(other.decision.shape.options[0]))
-    answer = await world.service.ask_undo(number, user(seat), "ask")
+    answer = await world.service.undos.ask_undo(number, user(seat), "ask")
     if people > 1:
-        answer = await world.service.answer_undo(number, user(1 - seat), answer.number, True, "yes")
+        answer = await world.service.undos.answer_undo(number, user(1 - seat), answer.number, True, "yes")
     assert isinstance(answer, Reply)
-    seen = await world.service.view_for(number, user(seat))
+    seen = await world.service.looking.view_for(number, user(seat))
     assert (seen.decision.kind, seen.undo) == ("turn.end", True)
     while seen.decision.kind != "turn.act":
-        await world.service.undo(number, user(seat), world.key())
-        seen = await world.service.view_for(number, user(seat))
+        await world.service.undos.undo(number, user(seat), world.key())
+        seen = await world.service.looking.view_for(number, user(seat))
     assert (seen.view, seen.decision) == (begun.view, begun.decision)
-    assert (await world.service.verify(number)).same
+    assert (await world.service.replays.verify(number)).same

@@ -15,7 +15,7 @@ OTHER = 7
 
 
 async def opened(world, channel, who=0, guild=1, parent=None):
-    return await world.service.create("toy", channel, guild, user(who), "Ann", parent_id=parent)
+    return await world.service.seats.create("toy", channel, guild, user(who), "Ann", parent_id=parent)
 
 
 async def bounded(world, **most):
@@ -31,7 +31,7 @@ async def test_one_person_opens_so_many_anywhere(world):
     with pytest.raises(TooMany):
         await opened(world, 51, guild=None)
     await opened(world, 50, who=1)
-    await world.service.end(tables[1].id, user(0))
+    await world.service.seats.end(tables[1].id, user(0))
     await opened(world, 52)
 
 
@@ -59,7 +59,7 @@ async def test_many_at_once_are_no_more(world):
     await bounded(world, person=3)
     made = await asyncio.gather(*(opened(world, n) for n in range(20)), return_exceptions=True)
     assert sum(isinstance(one, TooMany) for one in made) == 17
-    assert len(await world.service.my_games(user(0))) == 3
+    assert len(await world.service.looking.my_games(user(0))) == 3
 
 
 async def test_a_full_bound_leaves_nothing_behind(world):
@@ -68,7 +68,7 @@ async def test_a_full_bound_leaves_nothing_behind(world):
     await world.drain()
     with pytest.raises(TooMany):
         await opened(world, 2)
-    assert await world.service.latest(2) is None
+    assert await world.service.looking.latest(2) is None
     assert await world.rows() == []
 
 
@@ -77,28 +77,28 @@ async def test_a_table_that_is_taken_out_again_counts(world):
     first = await opened(world, 1)
     for ms in (WARNINGS[0], WARNINGS[1] - WARNINGS[0], ARCHIVE + GAP):
         world.now += ms
-        await world.service.tidy()
-    assert (await world.service.table(first.id)).state == "archived"
+        await world.service.idle.tidy()
+    assert (await world.service.looking.table(first.id)).state == "archived"
     second = await opened(world, 2)
     with pytest.raises(TooMany):
-        await world.service.resume(first.id, user(0))
-    assert (await world.service.table(first.id)).state == "archived"
-    await world.service.end(second.id, user(0))
-    assert (await world.service.resume(first.id, user(0))).state == "lobby"
+        await world.service.idle.resume(first.id, user(0))
+    assert (await world.service.looking.table(first.id)).state == "archived"
+    await world.service.seats.end(second.id, user(0))
+    assert (await world.service.idle.resume(first.id, user(0))).state == "lobby"
 
 
 async def test_a_record_that_is_brought_in_counts(world):
     table = await world.table(2)
-    data = await world.service.record(table.id, 900, "Mo")
+    data = await world.service.stewards.record(table.id, 900, "Mo")
     await bounded(world, server=1)
 
     async def named(user_id):
         return f"User {user_id}"
 
     with pytest.raises(TooMany):
-        await world.service.bring_in(data, 77, 1, 900, "Mo", named)
-    assert await world.service.latest(77) is None
-    assert (await world.service.bring_in(data, 77, OTHER, 900, "Mo", named)).live
+        await world.service.stewards.bring_in(data, 77, 1, 900, "Mo", named)
+    assert await world.service.looking.latest(77) is None
+    assert (await world.service.stewards.bring_in(data, 77, OTHER, 900, "Mo", named)).live
 
 
 async def test_a_daily_challenge_counts(world, monkeypatch):
@@ -120,6 +120,6 @@ async def test_a_table_that_is_moved_counts_where_it_goes(world):
     first = await opened(world, 1)
     await opened(world, 2, who=1)
     with pytest.raises(TooMany):
-        await world.service.move(first.id, user(0), "Ann", Place(21, 1, 2))
-    assert (await world.service.table(first.id)).channel_id == 1
-    assert (await world.service.move(first.id, user(0), "Ann", Place(11, 1, 1))).channel_id == 11
+        await world.service.moving.move(first.id, user(0), "Ann", Place(21, 1, 2))
+    assert (await world.service.looking.table(first.id)).channel_id == 1
+    assert (await world.service.moving.move(first.id, user(0), "Ann", Place(11, 1, 1))).channel_id == 11

@@ -8,11 +8,11 @@ async def test_a_picture_drawn_anew_is_told_behind_what_happened_since(world: An
     table = await world.table(2)
     await world.drain()
     await world.bids(table.id)
-    early = [one for one in await world.service.pending() if one.kind == "board"]
+    early = [one for one in await world.service.outbox.pending() if one.kind == "board"]
     assert len(early) == 1
-    for one in await world.service.pending():
+    for one in await world.service.outbox.pending():
         if one.kind != "board":
-            await world.service.sent(one)
+            await world.service.outbox.sent(one)
     await world.play(table.id, 0, "cash")
-    kinds = [one.kind for one in await world.service.pending() if one.user_id is None]
+    kinds = [one.kind for one in await world.service.outbox.pending() if one.user_id is None]
     assert kinds == ["turn", "board"]

@@ -56,7 +56,7 @@ async def test_a_move_reads_no_preference_and_no_living_message_twice(world, mon
         await world.stands(table.id, "hand" if post.seat is not None else "prompt", post.id, post.seat)
     seen = counted(world, monkeypatch)
     await world.bids(table.id)
-    await world.service.message(table.id, "prompt")
-    await world.service.tastes(100)
-    await world.service.pending()
+    await world.service.outbox.message(table.id, "prompt")
+    await world.service.looking.tastes(100)
+    await world.service.outbox.pending()
     assert [name for name in seen if name[0] == "user"] == []

@@ -43,8 +43,8 @@ class OpenTurn(toy.Turn, tag="Turn"):
 def windows(world, monkeypatch):
     monkeypatch.setattr(toy, "Turn", OpenTurn)
     world.games["toy"] = toy.ToyGame()
-    world.service.games = world.games
-    world.service._below = Rng(5).below
+    world.service.tables.games = world.games
+    world.service.tables.below = Rng(5).below
     return world
 
 
@@ -52,9 +52,9 @@ async def window(world, *, held, preference):
     """Return a game in which seat 1 is asked in a window, and holds a card or not."""
     table = await world.table(2)
     await world.bids(table.id)
-    await world.service.set_preference(table.id, user(1), preference)
+    await world.service.deadlines.set_preference(table.id, user(1), preference)
     if not held:
-        async with world.service._open(table.id) as live:
+        async with world.service.tables.open(table.id) as live:
             live.pos.state.seats[1].hand.clear()
     await world.drain()
     await world.play(table.id, 0, "wait")
@@ -62,36 +62,36 @@ async def window(world, *, held, preference):
 
 
 async def passes_at(world, game, seat=1):
-    async with world.service._open(game) as live:
+    async with world.service.tables.open(game) as live:
         return live.meta.of(seat).pass_at
 
 
 async def asked(world, game, seat=1):
-    decision = (await world.service.view_for(game, user(seat))).decision
+    decision = (await world.service.looking.view_for(game, user(seat))).decision
     return decision.kind if decision else None
 
 
 async def test_preferences_are_kept(windows):
     table = await windows.table(2)
-    assert await windows.service.preference(table.id, user(0)) == "ask"
-    await windows.service.set_preference(table.id, user(0), "pass_unless_held")
+    assert await windows.service.looking.preference(table.id, user(0)) == "ask"
+    await windows.service.deadlines.set_preference(table.id, user(0), "pass_unless_held")
     await windows.restart()
-    assert await windows.service.preference(table.id, user(0)) == "pass_unless_held"
-    assert await windows.service.preference(table.id, user(1)) == "ask"
+    assert await windows.service.looking.preference(table.id, user(0)) == "pass_unless_held"
+    assert await windows.service.looking.preference(table.id, user(1)) == "ask"
     with pytest.raises(BadOption):
-        await windows.service.set_preference(table.id, user(0), "never")
+        await windows.service.deadlines.set_preference(table.id, user(0), "never")
     with pytest.raises(NotSeated):
-        await windows.service.set_preference(table.id, 999, "ask")
+        await windows.service.deadlines.set_preference(table.id, 999, "ask")
 
 
 @pytest.mark.parametrize("held", [True, False])
 async def test_a_window_passes_at_its_moment_whatever_is_held(windows, held):
     table = await window(windows, held=held, preference="pass_unless_held")
     windows.now = await passes_at(windows, table.id) - 1
-    assert await windows.service.tick() == 0
+    assert await windows.service.deadlines.tick() == 0
     assert await asked(windows, table.id) == "turn.react"
     windows.now += 1
-    assert await windows.service.tick() == 1
+    assert await windows.service.deadlines.tick() == 1
     assert await asked(windows, table.id) == "turn.move"
     (told,) = [post for post in await windows.drain() if post.kind == "notice"]
     assert (told.user_id, told.payload["what"]) == (user(1), "passed_late" if held else "passed")
@@ -99,13 +99,13 @@ async def test_a_window_passes_at_its_moment_whatever_is_held(windows, held):
 
 async def test_who_holds_something_is_told_alone_and_until_when(windows):
     table = await window(windows, held=True, preference="pass_unless_held")
-    (post,) = [post for post in await windows.service.pending() if post.kind == "window"]
-    content = await windows.service.content(post)
+    (post,) = [post for post in await windows.service.outbox.pending() if post.kind == "window"]
+    content = await windows.service.contents.content(post)
     assert (post.user_id, content.number) == (user(1), post.payload["number"])
     until = await passes_at(windows, table.id) // 1000
     told = f": you hold something for this moment. You can play it until <t:{until}:R>; then you pass,"
     assert content.text.startswith(f"**Toy**, table {table.id} in <#500>{told}")
-    card = (await windows.service.view_for(table.id, user(1))).view.hand[0]
+    card = (await windows.service.looking.view_for(table.id, user(1))).view.hand[0]
     windows.now += HOUR
     await windows.play(table.id, 1, card)
     assert await asked(windows, table.id) == "turn.move"
@@ -113,15 +113,15 @@ async def test_who_holds_something_is_told_alone_and_until_when(windows):
 
 async def test_a_pass_by_hand_waits_for_the_moment_and_can_be_thought_over(windows):
     table = await window(windows, held=True, preference="pass_unless_held")
-    before = (await windows.service.status(table.id)).waiting
+    before = (await windows.service.looking.status(table.id)).waiting
     await windows.drain()
     reply = await windows.play(table.id, 1, "pass")
     assert "Noted: you pass." in reply.seen.prompt.text
     assert (reply.steps, reply.lines) == (1, ())
     await windows.restart()
-    assert (await windows.service.status(table.id)).waiting == before
+    assert (await windows.service.looking.status(table.id)).waiting == before
     assert [post for post in await windows.drain() if post.user_id is None and post.kind != "board"] == []
-    (mine,) = await windows.service.my_games(user(1))
+    (mine,) = await windows.service.looking.my_games(user(1))
     assert not mine.waiting
     card = reply.seen.view.hand[0]
     await windows.play(table.id, 1, card)
@@ -134,11 +134,11 @@ async def test_a_laid_pass_survives_a_restart_and_is_taken_once(windows):
     await windows.play(table.id, 1, "pass")
     await windows.restart()
     windows.now = await passes_at(windows, table.id)
-    assert await windows.service.tick() == 1
-    assert await windows.service.tick() == 0
+    assert await windows.service.deadlines.tick() == 1
+    assert await windows.service.deadlines.tick() == 0
     assert await asked(windows, table.id) == "turn.move"
     assert [post for post in await windows.drain() if post.kind == "notice"] == []  # it was said by hand
-    assert (await windows.service.verify(table.id)).same
+    assert (await windows.service.replays.verify(table.id)).same
 
 
 @pytest.mark.parametrize("automatic", [True, False])
@@ -148,8 +148,8 @@ async def test_the_turn_behind_a_window_is_announced_alike(windows, automatic):
     if not automatic:
         await windows.play(table.id, 1, "pass")
     windows.now = await passes_at(windows, table.id)
-    await windows.service.tick()
-    posts = [post for post in await windows.service.pending() if post.user_id is None]
+    await windows.service.deadlines.tick()
+    posts = [post for post in await windows.service.outbox.pending() if post.user_id is None]
     assert [(post.kind, post.pings) for post in posts] == [("turn", (user(1),)), ("board", ())]
 
 
@@ -157,35 +157,35 @@ async def test_who_wants_to_be_asked_is_asked_and_pinged(windows):
     table = await window(windows, held=False, preference="ask")
     assert await windows.payloads("prompt") == [{"seq": 4, "seats": [1]}]
     windows.now += 100 * HOUR
-    assert await windows.service.tick() == 0
+    assert await windows.service.deadlines.tick() == 0
     await windows.play(table.id, 1, "pass")
 
 
 async def test_a_secret_choice_that_is_no_window_is_pinged_whatever_is_preferred(world):
     """A bid, a papal bull: asked in secret, but not to react."""
     table = await world.table(2, rounds="2")
-    await world.service.set_preference(table.id, user(0), "pass_unless_held")
+    await world.service.deadlines.set_preference(table.id, user(0), "pass_unless_held")
     await world.bids(table.id)
     await world.drain()
     pings = set()
-    while (await world.service.view_for(table.id, user(0))).view.heading == "Round 1":
+    while (await world.service.looking.view_for(table.id, user(0))).view.heading == "Round 1":
         decision = (await world.asked(table.id, 2))[0]
         await world.choose(table.id, decision.seat, decision.fallback())
         world.now += 5 * HOUR  # the windows of seat 0 pass
-        await world.service.tick()
+        await world.service.deadlines.tick()
         pings |= {user for post in await world.drain() if post.kind == "turn" for user in post.pings}
     assert user(0) in pings
 
 
 async def test_a_change_of_mind_while_the_window_is_open(windows):
     table = await window(windows, held=False, preference="ask")
-    await windows.service.set_preference(table.id, user(1), "pass_unless_held")
-    await windows.service.set_preference(table.id, user(1), "ask")
+    await windows.service.deadlines.set_preference(table.id, user(1), "pass_unless_held")
+    await windows.service.deadlines.set_preference(table.id, user(1), "ask")
     windows.now += 100 * HOUR
-    assert await windows.service.tick() == 0
-    await windows.service.set_preference(table.id, user(1), "pass_unless_held")
+    assert await windows.service.deadlines.tick() == 0
+    await windows.service.deadlines.set_preference(table.id, user(1), "pass_unless_held")
     windows.now = await passes_at(windows, table.id)
-    assert await windows.service.tick() == 1
+    assert await windows.service.deadlines.tick() == 1
     assert len(await windows.log(table.id)) == 5
 
 
@@ -193,15 +193,15 @@ async def test_the_moment_stays_what_it_was(windows):
     table = await window(windows, held=False, preference="pass_unless_held")
     first = await passes_at(windows, table.id)
     await windows.restart()
-    await windows.service.set_deadline(table.id, user(0), 20)
+    await windows.service.seats.set_deadline(table.id, user(0), 20)
     assert await passes_at(windows, table.id) == first
 
 
 async def test_it_comes_well_before_the_tables_deadline(windows):
     table = await windows.table(2)
     await windows.bids(table.id)
-    await windows.service.set_deadline(table.id, user(0), 1)
-    await windows.service.set_preference(table.id, user(1), "pass_unless_held")
+    await windows.service.seats.set_deadline(table.id, user(0), 1)
+    await windows.service.deadlines.set_preference(table.id, user(1), "pass_unless_held")
     await windows.play(table.id, 0, "wait")
     assert await passes_at(windows, table.id) == windows.now + HOUR // 2
 
@@ -210,16 +210,16 @@ async def test_who_passes_always_is_never_waited_for(windows):
     table = await window(windows, held=True, preference="pass_always")
     assert await asked(windows, table.id) == "turn.move"
     assert [row.kind for row in await windows.log(table.id)] == ["setup"] + ["choice"] * 4
-    posts = [post for post in await windows.service.pending() if post.user_id is None]
+    posts = [post for post in await windows.service.outbox.pending() if post.user_id is None]
     assert [(post.kind, post.pings) for post in posts] == [("turn", (user(1),)), ("board", ())]
-    assert (await windows.service.verify(table.id)).same
+    assert (await windows.service.replays.verify(table.id)).same
 
 
 async def test_only_a_window_that_opens_passes_at_once(windows):
     table = await window(windows, held=True, preference="ask")
-    await windows.service.set_preference(table.id, user(1), "pass_always")
+    await windows.service.deadlines.set_preference(table.id, user(1), "pass_always")
     windows.now += 100 * HOUR
-    assert await windows.service.tick() == 0
+    assert await windows.service.deadlines.tick() == 0
     assert await asked(windows, table.id) == "turn.react"
 
 
@@ -243,7 +243,7 @@ async def standing(world, last=0):
     """
     table = await world.table(3)
     await world.bids(table.id, 3)
-    async with world.service._open(table.id) as live:  # seat 0 has two turns before it
+    async with world.service.tables.open(table.id) as live:  # seat 0 has two turns before it
         turns = [frame for frame in live.pos.stack if isinstance(frame, toy.Turn)]
         turns[0].seat, turns[1].seat, turns[2].seat = last, 0, 0
     await world.play(table.id, 0, "wait")
@@ -255,12 +255,12 @@ async def standing(world, last=0):
 
 async def test_the_next_window_of_the_round_opens_and_passes_by_itself(windows):
     table = await standing(windows, last=1)
-    assert [seat.seat for seat in (await windows.service.status(table.id)).waiting] == [1]
+    assert [seat.seat for seat in (await windows.service.looking.status(table.id)).waiting] == [1]
     (turn,) = [post for post in await windows.drain() if post.kind == "turn"]
     assert turn.pings == (user(1),)  # as if nothing had been said
     windows.now = await passes_at(windows, table.id)
-    assert await windows.service.tick() == 1
-    assert [seat.seat for seat in (await windows.service.status(table.id)).waiting] == [1]
+    assert await windows.service.deadlines.tick() == 1
+    assert [seat.seat for seat in (await windows.service.looking.status(table.id)).waiting] == [1]
     told = {post.kind: post for post in await windows.drain()}
     assert told["turn"].pings == ()  # as who has just passed by hand is not called to where they are
     assert told["asked"].user_id == user(1)  # but in private
@@ -271,22 +271,22 @@ async def test_the_next_window_of_the_round_opens_and_passes_by_itself(windows):
 async def test_what_was_passed_for_a_round_is_forgotten(windows, how):
     table = await standing(windows)
     if how == "ask":
-        await windows.service.set_preference(table.id, user(1), "ask")
+        await windows.service.deadlines.set_preference(table.id, user(1), "ask")
     elif how == "undo":
-        request = await windows.service.ask_undo(table.id, user(0), "ask")
+        request = await windows.service.undos.ask_undo(table.id, user(0), "ask")
         number = request.number
         for seat in (1, 2):
-            await windows.service.answer_undo(table.id, user(seat), number, True, f"yes {seat}")
+            await windows.service.undos.answer_undo(table.id, user(seat), number, True, f"yes {seat}")
         await windows.play(table.id, 0, "wait")
     else:
-        await windows.play(table.id, 1, (await windows.service.view_for(table.id, user(1))).view.hand[0])
+        await windows.play(table.id, 1, (await windows.service.looking.view_for(table.id, user(1))).view.hand[0])
         await windows.play(table.id, 0, "wait")
     assert await passes_at(windows, table.id) is None
 
 
 async def test_who_takes_over_a_seat_has_said_nothing(windows):
     table = await standing(windows)
-    await windows.service.replace(table.id, user(1), 1, 300, "Zoe")
+    await windows.service.seats.replace(table.id, user(1), 1, 300, "Zoe")
     assert await passes_at(windows, table.id) is None
 
 
@@ -328,7 +328,7 @@ async def test_only_answers_that_everybody_saw_are_measured(windows):
     await windows.play(table.id, 0, "wait")
     windows.now += 9_000
     await windows.play(table.id, 1, "pass")  # a window
-    async with windows.service._open(table.id) as live:
+    async with windows.service.tables.open(table.id) as live:
         assert live.meta.tempo == {0: (7_000,)}
 
 
@@ -345,42 +345,42 @@ async def battle(path, card, preference):
     world.games = {"outremer": registry.game("outremer")}
     world.pass_delay = (20 * MINUTE, 40 * MINUTE)
     await world.open()
-    world.service._below = Rng(7).below
-    table = await world.service.create("outremer", CHANNEL, 1, user(0), "Ann")
+    world.service.tables.below = Rng(7).below
+    table = await world.service.seats.create("outremer", CHANNEL, 1, user(0), "Ann")
     for seat in range(1, 4):
-        await world.service.join(table.id, user(seat), f"User {seat}")
-    await world.service.start(table.id, user(0), seed=1)
-    await world.service.set_preference(table.id, user(E), preference)
+        await world.service.seats.join(table.id, user(seat), f"User {seat}")
+    await world.service.seats.start(table.id, user(0), seed=1)
+    await world.service.deadlines.set_preference(table.id, user(E), preference)
     g = kit.whole()
     kit.rescripts(g, E, card)
     kit.hold(g, A, "aleppo", 5)
     kit.hold(g, E, "turbessel", 3)
     kit.battle(g, A, "turbessel", 4)
-    async with world.service._open(table.id) as live:
+    async with world.service.tables.open(table.id) as live:
         draft = Draft(live.rules, g, live.meta, live.row, world.now)
         draft.enter("note", Entry(by="table", what="A battle is set up"))
         draft.look(anew=True)
-        await world.service._commit(live, draft)
+        await world.service.tables.commit(live, draft)
     return world, table.id
 
 
 async def seen(world, game):
     """Return all that others can see now: the channel, the waiting set, the log, and what the other seats are shown."""
     posts = []
-    for post in await world.service.pending():
-        content = await world.service.content(post)
+    for post in await world.service.outbox.pending():
+        content = await world.service.contents.content(post)
         if content is not None and post.user_id is None:
             posts.append((post.kind, post.pings, content.text, content.waiting, content.people))
         elif content is not None and post.user_id != user(E):
             posts.append((post.kind, post.user_id, content.text))
-        await world.service.sent(post)
+        await world.service.outbox.sent(post)
     others = []
     for viewer in (999, *(user(seat) for seat in range(4) if seat != E)):
-        found = await world.service.view_for(game, viewer)
-        lines = await world.service.history(game, viewer, last=100)
+        found = await world.service.looking.view_for(game, viewer)
+        lines = await world.service.looking.history(game, viewer, last=100)
         others.append((msgspec.json.encode(found.view), found.decision, found.number, found.undo, found.seq, lines))
-        others.append(msgspec.json.decode(await world.service.export(game, viewer)))
-    return posts, (await world.service.status(game)).waiting, others
+        others.append(msgspec.json.decode(await world.service.looking.export(game, viewer)))
+    return posts, (await world.service.looking.status(game)).waiting, others
 
 
 async def transcript(path, card, preference, act, minutes=1000):
@@ -394,14 +394,14 @@ async def transcript(path, card, preference, act, minutes=1000):
     try:
         for minute in range(0, minutes, STEP):
             world.now += STEP * MINUTE
-            await world.service.tick()
+            await world.service.deadlines.tick()
             for seat in range(4):
-                one = await world.service.view_for(game, user(seat))
+                one = await world.service.looking.view_for(game, user(seat))
                 if one.decision is None:
                     continue
                 if not one.decision.reaction:
                     if minute % 10 == 0:
-                        async with world.service._open(game) as live:
+                        async with world.service.tables.open(game) as live:
                             choice = live.rules.default(live.pos, one.decision)
                         await world.choose(game, seat, choice)
                     continue
@@ -410,7 +410,7 @@ async def transcript(path, card, preference, act, minutes=1000):
                     number, since, count = one.number, minute, count + 1
                 await act(world, game, minute - since, count)
             made.append(await seen(world, game))
-            if (await world.service.view_for(game, 999)).view.battle is None:
+            if (await world.service.looking.view_for(game, 999)).view.battle is None:
                 break  # after it others may draw the card that was exchanged
     finally:
         await world.close()
@@ -453,7 +453,7 @@ async def test_a_pass_that_lasts_looks_like_passes_one_by_one(tmp_path, option):
         if count == 0:
             await by_hand(world, game, minute, count, option)
         elif not times:
-            async with world.service._open(game) as live:
+            async with world.service.tables.open(game) as live:
                 item = live.meta.of(E)
                 times.append(-(-(item.pass_at - item.at) // (STEP * MINUTE)) * STEP - STEP)
 

@@ -33,7 +33,7 @@ from table.model import Preference, SeatInfo
 from table.moves import retrace
 from table.moves.thinking import Thinking
 from table.outbox import announce
-from table.refusals import NoTable, NotAllowed, NotSeated, ServiceError
+from table.refusals import NoTable, ServiceError
 from table.seats.limits import Limits
 from table.settings_cache import Kept
 from table.time import clocks, passing
@@ -47,7 +47,7 @@ MOST_PASSES = 50
 """So many windows in a row pass in one moment."""
 
 
-class Room:
+class Tables:
     """What all parts of the service stand on.
 
     One lock and one writer a game; reads take the lock too, so nobody sees half a commit. Nothing is sent
@@ -75,29 +75,27 @@ class Room:
         self.pulse = Pulse(db, lambda: self.clock(), ticks)
         self.wake = wake
         self.limits = limits or Limits()
-        self._below = below
+        self.below = below
         self._pass_delay = pass_delay
         self._cache = cache
         self._shelf: OrderedDict[int, Live] = OrderedDict()
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
         self._posted = False
-        self._thinking = Thinking()
-        self._told_up_to = 0
-        """The last table in whose channel the times were written anew (see `Deadlines._tell_times`)."""
+        self.thinking = Thinking()
 
     # ------------------------------------------------------------------------------------------- locks, cache
 
-    def _lock(self, kind: str, number: int) -> asyncio.Lock:
+    def lock(self, kind: str, number: int) -> asyncio.Lock:
         found = self._locks.get((kind, number))
         if found is None:
             found = self._locks[(kind, number)] = asyncio.Lock()
         return found
 
     @asynccontextmanager
-    async def _open(self, game_id: int) -> AsyncIterator[Live]:
+    async def open(self, game_id: int) -> AsyncIterator[Live]:
         """Hold a table's lock; yield the table. Raise NoTable. Faults come out as ServiceError."""
         live: Live | None = None
-        async with self._lock("game", game_id):
+        async with self.lock("game", game_id):
             try:
                 await self.pulse.ready()
                 live = await self._live(game_id)
@@ -107,26 +105,34 @@ class Room:
             except Exception as error:
                 self._shelf.pop(game_id, None)
                 where = f"game {game_id} at entry {live.row.seq if live else '?'}"
-                raise self._fault(where, error) from error
+                raise self.fault(where, error) from error
             except BaseException:  # cancelled in the middle of a commit: what is stored counts
                 self._shelf.pop(game_id, None)
                 raise
         self._ring()
 
     @contextmanager
-    def _safely(self, what: str) -> Iterator[None]:
+    def safely(self, what: str) -> Iterator[None]:
         """What is done to no single table, or without its lock: faults come out as ServiceError, too."""
         try:
             yield
         except (Refusal, ServiceError):
             raise
         except Exception as error:
-            raise self._fault(what, error) from error
+            raise self.fault(what, error) from error
 
-    def _fault(self, where: str, error: Exception) -> ServiceError:
+    def fault(self, where: str, error: Exception) -> ServiceError:
         reference = secrets.token_hex(4)
         log.error("%s: reference %s", where, reference, exc_info=error)
         return ServiceError(reference)
+
+    def drop(self, game_id: int) -> None:
+        """Forget a table: what is stored counts."""
+        self._shelf.pop(game_id, None)
+
+    def posted(self) -> None:
+        """Note that there is something to send; whoever sends is rung for when a lock is let go."""
+        self._posted = True
 
     def _ring(self) -> None:
         if self._posted and self.wake is not None:
@@ -188,27 +194,17 @@ class Room:
         except Exception as error:  # whatever a damaged log does to the rules: the table still answers
             log.error("%s: %s Its log does not help", where, live.broken, exc_info=error)
             return
-        await self._transact(snapshots.put, Snapshot(live.row.id, live.row.seq, game.dump(pos), phase_start=True))
+        await self.transact(snapshots.put, Snapshot(live.row.id, live.row.seq, game.dump(pos), phase_start=True))
         told = "%s: %s It was rebuilt from the log (%s entries), agrees with who is asked, and is stored."
         log.warning(told, where, live.broken, len(rows))
         live.pos, live.broken = pos, ""
 
-    def _may(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
-        """Raise NotAllowed unless the user opened the table or moderates."""
-        if not moderator and user_id != live.row.created_by:
-            raise NotAllowed(f"Only whoever opened this table, or a moderator, may {what}.")
-
-    def _takes_part(self, live: Live, user_id: int, moderator: bool, what: str) -> None:
-        """Raise NotSeated unless the user sits at the table, opened it, or moderates."""
-        if not moderator and user_id != live.row.created_by and live.seat_of(user_id) is None:
-            raise NotSeated(f"Only who sits at table {live.row.id}, whoever opened it, or a moderator, may {what}.")
-
     # --------------------------------------------------------------------------------------------- committing
 
-    async def _commit(self, live: Live, draft: Draft, *, fires: str | None = None) -> None:
+    async def commit(self, live: Live, draft: Draft, *, fires: str | None = None) -> None:
         """Store a draft as one transaction, then make it the table's state."""
         self._pass_at_once(live, draft)
-        draft.meta = self._wound(msgspec.structs.replace(draft.meta, stirred=self.pulse.now()), draft.held(live))
+        draft.meta = self.wound(msgspec.structs.replace(draft.meta, stirred=self.pulse.now()), draft.held(live))
         over = not draft.game.decisions(draft.pos)
         outcome = msgspec.json.encode(draft.game.outcome(draft.pos)) if over else None
         rows = announce.announce(live, draft)
@@ -223,7 +219,7 @@ class Room:
             outcome=outcome,
         )
         meta = msgspec.json.encode(draft.meta)
-        live.row, held = await self._transact(_write, move, tuple(draft.seats.values()), meta)
+        live.row, held = await self.transact(_write, move, tuple(draft.seats.values()), meta)
         receipts.note(live.row.id)
         live.seats = tuple(seat_info(seat) for seat in held)
         live.meta, live.pos = draft.meta, draft.pos
@@ -240,13 +236,13 @@ class Room:
                 return
             draft.take(decision.seat, draft.game.default(draft.pos, decision), "pass")
 
-    def _wound(self, meta: Meta, held: dict[int, SeatInfo]) -> Meta:
+    def wound(self, meta: Meta, held: dict[int, SeatInfo]) -> Meta:
         """Start the clocks of what is newly asked, and give the windows of who has said so their moment to pass."""
         now = self.pulse.now()
-        timed = passing.timed(meta, _wishes(meta, held), now, self._below, self._pass_delay)
+        timed = passing.timed(meta, _wishes(meta, held), now, self.below, self._pass_delay)
         return msgspec.structs.replace(timed, asked=clocks.wound(timed.asked, now))
 
-    async def _transact(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def transact(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a transaction; a caller that is cancelled keeps the table's lock until it has ended.
 
         Else the next one could load the state before it.
@@ -262,12 +258,12 @@ class Room:
                 task.exception()  # looked at: the caller is gone
             raise
 
-    def _timers(self, live: Live, meta: Meta) -> tuple[Timer, ...]:
+    def timers(self, live: Live, meta: Meta) -> tuple[Timer, ...]:
         """Return the timers of a table as it stands, with a changed memory."""
         held = {seat.seat: seat for seat in live.seats}
         return announce.timers(live.row, meta, held, now=self.pulse.now(), seq=live.row.seq)
 
-    def _until(self, live: Live, item: Asked) -> int | None:
+    def until(self, live: Live, item: Asked) -> int | None:
         """Return when the table decides for a seat, by the clock on the wall; None when it does not."""
         end = clocks.due(live.meta, item) if clocks.runs(live.meta, live.seats) else None
         if end is None:
@@ -278,12 +274,12 @@ class Room:
             end = max(end, self.pulse.now() + clocks.lead(full))
         return self.pulse.wall(end)
 
-    async def _store(
+    async def store(
         self, live: Live, meta: Meta, work: Callable[[Connection], object], rows: tuple[Outgoing, ...] = ()
     ) -> None:
         """Store a change of the table that is no move, with its rows, as one transaction."""
         at = self.clock()
-        live.row, held = await self._transact(_keep, live.row.id, work, msgspec.json.encode(meta), rows, at)
+        live.row, held = await self.transact(_keep, live.row.id, work, msgspec.json.encode(meta), rows, at)
         receipts.note(live.row.id)
         live.seats = tuple(seat_info(seat) for seat in held)
         live.meta = meta
