@@ -99,7 +99,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         async with self.desk.answering(interaction):
             found = await self.desk.table(interaction, table)
             players = tuple(self.service.looking.game_of(found).players())
-            chosen = players.index(typed.find(computer, players, dict.fromkeys(players, ""))) + 1 if computer else 0
+            chosen = (
+                players.index(typed.find(computer, players, {name: name for name in players})) + 1 if computer else 0
+            )
             await self._leave(interaction, found, chosen, sure=False)
 
     @app_commands.command(name="computer-add")
@@ -323,7 +325,11 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         await self._join(interaction, await self.service.looking.table(at.game))
 
     async def _on_leave(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        await self._leave(interaction, await self.service.looking.table(at.game), at.slot, sure=at.prompt > 0)
+        table = await self.service.looking.table(at.game)
+        moved = at.prompt > 0 and table.seq != at.prompt
+        await self._leave(
+            interaction, table, at.slot, sure=at.prompt > 0 and not moved, note=lobby_texts.END_MOVED * moved
+        )
 
     async def _on_computers(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         table = await self.service.looking.table(at.game)
@@ -386,7 +392,9 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
         done = await self.service.seats.join(table.id, user, texts.clean(interaction.user.display_name))
         await self.desk.tell(interaction, done_texts.joined(done, user, await self._called(done)))
 
-    async def _leave(self, interaction: Interaction, table: Table, computer: int, *, sure: bool) -> None:
+    async def _leave(
+        self, interaction: Interaction, table: Table, computer: int, *, sure: bool, note: str = ""
+    ) -> None:
         """Give up a seat, to the computer player of this number (0: to nobody); first ask, while a game runs."""
         user, players = interaction.user.id, tuple(self.service.looking.game_of(table).players())
         seat, player = table.seat_of(user), _nth(players, computer - 1) if computer else None
@@ -395,7 +403,8 @@ class Lobby(commands.GroupCog, group_name="game", group_description="Open, fill,
             done = await self.service.seats.leave(table.id, user, computer=player)
             await self.desk.tell(interaction, done_texts.left(done, user, called, player))
             return
-        await self.desk.tell(interaction, *lobby_panels.leaving(table, called.get(seat, ""), computer, player))
+        text, rows = lobby_panels.leaving(table, called.get(seat, ""), computer, player)
+        await self.desk.tell(interaction, "\n".join(filter(None, [note, text])), rows)
 
     async def _start(self, interaction: Interaction, table: Table, sure: int = 0) -> None:
         """Begin the game; ask first while somebody chooses a computer player, unless so many players are `sure`."""

@@ -68,7 +68,7 @@ class Desk:
         types too fast gets no suggestions for a moment.
         """
         if interaction.type is discord.InteractionType.autocomplete:
-            if self.typing.verdict(interaction.user.id) == "yes":
+            if self.typing.allows(interaction.user.id):
                 return True
             await self.reply(interaction, "")
             return False
@@ -76,10 +76,10 @@ class Desk:
         return command is None or command.qualified_name not in LOOKING or await self._in_time(interaction)
 
     async def _in_time(self, interaction: Interaction) -> bool:
-        verdict = self.throttle.verdict(interaction.user.id)
-        if verdict == "wait" or (verdict == "ignore" and interaction.type is discord.InteractionType.component):
-            await self.reply(interaction, texts.WAIT)  # a press without an answer reads like a fault of ours
-        return verdict == "yes"
+        if self.throttle.allows(interaction.user.id):
+            return True
+        await self.reply(interaction, texts.WAIT)  # what stays without an answer reads like a fault of ours
+        return False
 
     async def pressed(self, interaction: Interaction, at: Address | None, values: list[str]) -> None:
         """Work on a press of any of our components; None: one of an earlier release."""

@@ -5,12 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 LOOKING = frozenset(
     (
         *("board", "card", "hand", "help", "log", "me games", "rules"),
-        *("game export", "game prompt", "game status", "steward export"),
+        *(
+            "game export",
+            "game prompt",
+            "game status",
+            "road daily-results",
+            "road record",
+            "steward export",
+            "steward show",
+        ),
     )
 )
 """Commands that only look. Moves are not among them: the game itself says when one may be made."""
@@ -25,14 +32,11 @@ RETYPED = 0.2
 PEOPLE = 1000
 """So many people are remembered, at least."""
 
-Verdict = Literal["yes", "wait", "ignore"]
-
 
 @dataclass(slots=True)
 class _Bucket:
     left: float
     at: float
-    told: bool = False
 
 
 class Throttle:
@@ -46,8 +50,8 @@ class Throttle:
         self._refill = refill
         self._buckets: dict[int, _Bucket] = {}
 
-    def verdict(self, user_id: int) -> Verdict:
-        """Count one command of a person."""
+    def allows(self, user_id: int) -> bool:
+        """Count one command of a person; return whether it is worked on now."""
         now = self._clock()
         bucket = self._buckets.setdefault(user_id, _Bucket(self._burst, now))
         bucket.left = min(self._burst, bucket.left + (now - bucket.at) / self._refill)
@@ -56,12 +60,8 @@ class Throttle:
             self._forget(now)
         if bucket.left >= 1:
             bucket.left -= 1
-            bucket.told = False
-            return "yes"
-        if bucket.told:
-            return "ignore"
-        bucket.told = True
-        return "wait"
+            return True
+        return False
 
     def _forget(self, now: float) -> None:
         """Drop everybody whose bucket is full again."""

@@ -26,7 +26,7 @@ from table.words import clip
 UNKNOWN_CHANNEL, ARCHIVED = 10003, 50083
 DM_CLOSED = (50007, 50278)
 REASONS = {
-    DM_CLOSED[0]: "these direct messages are closed",
+    **dict.fromkeys(DM_CLOSED, "these direct messages are closed"),
     UNKNOWN_CHANNEL: "the channel cannot be found",
     50001: "I cannot see it",
     50013: "I lack the right to post there",

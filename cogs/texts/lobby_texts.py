@@ -11,7 +11,7 @@ from datetime import date
 from cogs.texts.texts import escape
 from engine.core.protocol import Player
 from table.model import COMPUTER_NAME, Status
-from table.words import clip, either, place, resume
+from table.words import clip, either, place, resume, span
 
 JOIN = "Join"
 LEAVE = "Leave"
@@ -138,16 +138,14 @@ def limit(ms: int | None) -> str:
     """Return how long an answer may take: “a deadline of 24 hours”."""
     if ms is None:
         return "no deadline"
-    hours = ms / 3_600_000
-    return f"a deadline of {hours:g} {'hour' if hours == 1 else 'hours'}"
+    return f"a deadline of {span(ms)}"
 
 
 def deadline(ms: int | None) -> str:
     """Return the table's deadline in words."""
     if ms is None:
         return DEADLINE_NONE
-    hours = ms / 3_600_000
-    return f"Each answer is due after {hours:g} {'hour' if hours == 1 else 'hours'}; then the harmless answer is taken."
+    return f"Each answer is due after {span(ms)}; then the harmless answer is taken."
 
 
 def rests(reason: str) -> str:

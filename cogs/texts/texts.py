@@ -203,7 +203,8 @@ def trouble(channel_id: int, reason: str) -> str:
     """Return the private note about a channel in which nothing can be posted."""
     if reason == NO_PICTURES:
         return f"I cannot show pictures in <#{channel_id}>: I lack the right to attach files there. Words do instead."
-    return f"I cannot post in <#{channel_id}>: {reason}. The game goes on, and what is missing is posted later."
+    later = "What is missing is posted later; the clocks of the game rest if this lasts."
+    return f"I cannot post in <#{channel_id}>: {reason}. {later}"
 
 
 def result(outcome: Outcome, seats: Iterable[SeatView], held: Iterable[SeatInfo]) -> str:

@@ -91,12 +91,12 @@ def _state(_g: G, _decision: Decision, option: str) -> int:
     return ("locked", "spent", "ready").index(option)
 
 
-def _placement(g: G, decision: Decision, option: str) -> tuple[int, bool, int, int]:
-    """Coins; then no March, which must attack when no own city is in reach; then what acts now and draws no spy."""
+def _placement(g: G, decision: Decision, option: str) -> tuple[bool, int, int, int]:
+    """No March, which must attack when no own city is in reach; then coins; then what acts now and draws no spy."""
     cell, _, order = option.partition(":")
     sector = ORDERS.index(order)
     price = 0 if cell == "outer" else stack_price(g, decision.seat, sector)
-    return price, order == "march", ("inner", "outer", "homs").index(cell), (1, 0, 2, 3)[sector]
+    return order == "march", price, ("inner", "outer", "homs").index(cell), (1, 0, 2, 3)[sector]
 
 
 def _target(g: G, decision: Decision, option: str) -> tuple[int, int]:

@@ -30,6 +30,7 @@ NOTICES = {
 }
 MOST = 6
 """So many decisions of the table are named."""
+MORE = "… and {count} more: `/log` shows them."
 
 
 def headed(live: Live, told: str) -> str:
@@ -70,7 +71,9 @@ class Calls:
         """Return a notice, and what was decided for a seat in these entries."""
         made = [row for row in rows if row.kind == "choice" and row.seat == seat and log.entry(row).by == "deadline"]
         decided = await self._decided(live, rows[0].seq - 1, made) if made else []
-        lines = [f"• {line}" for line in decided[:MOST]] + (["• …"] if len(decided) > MOST else [])
+        lines = [f"• {line}" for line in decided[:MOST]] + (
+            [MORE.format(count=len(decided) - MOST)] if len(decided) > MOST else []
+        )
         reason = live.meta.rest.reason if live.meta.rest is not None else ""
         told = NOTICES[what].format(reason=reason, resume=words.resume(live.row.id))
         return "\n".join([f"{headed(live, told)}{':' if lines else '.'}", *lines])

@@ -94,7 +94,10 @@ def test_a_seat_is_named_once() -> None:
     assert lobby_texts.seat_line(0, "Alice", 5, None, "Red") == "• Alice: Red"  # above a ranking
 
 
-@pytest.mark.parametrize(("ms", "said"), [(3_600_000, "1 hour;"), (1_800_000, "0.5 hours;"), (7_200_000, "2 hours;")])
+@pytest.mark.parametrize(
+    ("ms", "said"),
+    [(3_600_000, "1 hour;"), (1_800_000, "30 minutes;"), (1_198_800, "19.98 minutes;"), (7_200_000, "2 hours;")],
+)
 def test_a_deadline_is_said_in_hours(ms: int, said: str) -> None:
     assert said in lobby_texts.deadline(ms)
 

@@ -204,15 +204,14 @@ async def test_case_131_who_floods_waits_and_the_others_do_not(tmp_path: Path) -
         h.bot.desk.throttle._clock = lambda: 0.0
         answers = [await h.alice.slash(h.channel, "board") for _ in range(2 * BURST)]
         said = [result.response.content if result.acknowledged else None for result in answers]
-        assert said.count(texts.WAIT) == 1
-        assert said.index(texts.WAIT) == BURST
-        assert set(said[BURST + 1 :]) == {None}
+        assert texts.WAIT not in said[:BURST]
+        assert set(said[BURST:]) == {texts.WAIT}  # without an answer it would read like a fault
         before = (await h.bot.service.looking.table(number)).seq
         await h.bob.slash(h.channel, "act", answer="1")
         await h.alice.slash(h.channel, "act", answer="1")
         assert (await h.bot.service.looking.table(number)).seq == before + 2
         assert (await h.bob.slash(h.channel, "board")).response.attachments
-        for _ in range(2):  # a press is answered each time: without an answer it reads like a fault
+        for _ in range(2):
             assert (await h.alice.click(h.prompt(), label="My hand")).response.content == texts.WAIT
 
 

@@ -105,6 +105,20 @@ async def test_who_has_no_seat_leaves_none(tmp_path: Path) -> None:
         assert (await h.bob.slash(h.channel, "game leave")).response.content == NO_SEAT
 
 
+async def test_a_seat_is_given_up_as_the_game_stood_when_one_was_asked(tmp_path: Path) -> None:
+    async with hall(tmp_path) as h:
+        number = await h.open(seats=2)
+        asked = (await h.bob.slash(h.channel, "game leave")).response
+        await h.alice.slash(h.channel, "act", answer="1")
+        again = (await h.bob.click(asked, label=lobby_texts.LEAVE_SURE)).response
+        assert again.content.startswith(lobby_texts.END_MOVED)
+        assert (await h.bot.service.looking.table(number)).seat_of(h.bob.id) is not None
+        await h.bob.click(again, label=lobby_texts.LEAVE_SURE)
+        assert (await h.bot.service.looking.table(number)).seat_of(h.bob.id) is None
+        wrong = (await h.alice.slash(h.channel, "game leave", computer="nobody")).response.content
+        assert "random" in wrong
+
+
 async def test_one_table_a_channel_and_one_a_thread(tmp_path: Path) -> None:
     async with hall(tmp_path) as h:
         await h.alice.slash(h.channel, "game new", game="toy")
