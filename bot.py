@@ -27,12 +27,10 @@ from discord.ext import commands
 
 from cogs import play
 from cogs.clock import Clock
-from cogs.desk.desk import Desk, Interaction
+from cogs.desk.desk import Desk
 from cogs.desk.pending_notices import Notes
 from cogs.guide import Guide
 from cogs.lobby import Lobby
-from cogs.panels.components import AddressedButton, AddressedMenu
-from cogs.panels.custom_id import Address
 from cogs.panels.limits import tree_problems, tree_warnings
 from cogs.patience import OneLine, at_most, end_for_certain, serve, until_stopped
 from cogs.play import TableCog
@@ -130,7 +128,6 @@ class Caravanserai(commands.Bot):
         courier = Courier(self, self.service, self.painter, notes, self.desk.opened)
         self.poster = Poster(self.service, courier, notes)
         self.service.tables.wake = self.poster.wake
-        self.add_dynamic_items(AddressedButton, AddressedMenu)
         await self.add_cog(Lobby(self.desk))
         await self.add_cog(Steward(self.desk))
         await self.add_cog(TableCog(self.desk, self.painter))
@@ -162,10 +159,6 @@ class Caravanserai(commands.Bot):
     async def note(self, offered: bytes) -> None:
         """Note which commands Discord has."""
         await self.db.transact(facts.put, COMMANDS, offered)
-
-    async def pressed(self, interaction: Interaction, at: Address | None, values: list[str]) -> None:
-        """Take a press of one of our components."""
-        await self.desk.pressed(interaction, at, values)
 
     async def on_ready(self) -> None:
         """Say that we are there; everything else was done in setup_hook."""

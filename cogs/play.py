@@ -192,12 +192,7 @@ class TableCog(commands.Cog):
         await self._hand(interaction, await self.service.looking.view_for(at.game, interaction.user.id))
 
     async def _on_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
-        if twice := self.desk.answers.twice(interaction, at):  # else a double tap would take back two steps
-            await self.desk.show(
-                interaction, await self.service.looking.view_for(at.game, interaction.user.id), twice.text
-            )
-            return
-        await self._undo(interaction, await self.service.looking.table(at.game), at)
+        await self._undo(interaction, await self.service.looking.table(at.game))
 
     async def _on_panel(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         """A press in a private panel: one more step of an answer, or the answer."""
@@ -218,7 +213,7 @@ class TableCog(commands.Cog):
             note = texts.refusal(refused.reason, refused.rule, refused.nearest)
             await self.desk.show(interaction, seen, note, at)
             return
-        await self._after(interaction, reply, at, values)
+        await self._after(interaction, reply)
 
     async def _on_typed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         """A form was sent in."""
@@ -234,7 +229,7 @@ class TableCog(commands.Cog):
             note = texts.refusal(refused.reason, refused.rule, refused.nearest)
             await self.desk.show(interaction, seen, note)
             return
-        await self._after(interaction, reply, at, values)
+        await self._after(interaction, reply)
 
     async def _asked(self, interaction: Interaction, at: Address) -> Seen:
         """Return what the presser is asked; raise Stale when it is not what the button was made for."""
@@ -243,27 +238,24 @@ class TableCog(commands.Cog):
             raise Stale(texts.STALE)
         return seen
 
-    async def _after(self, interaction: Interaction, reply: Reply, at: Address, values: list[str]) -> None:
+    async def _after(self, interaction: Interaction, reply: Reply) -> None:
         log.info("game %s seq %s: seat %s has answered", reply.seen.table.id, reply.seen.seq, reply.seen.seat)
-        await self.desk.moved(interaction, reply, at, values)
+        await self.desk.moved(interaction, reply)
 
     # ---------------------------------------------------------------------------------------- undo
 
-    async def _undo(self, interaction: Interaction, table: Table, at: Address | None = None) -> None:
+    async def _undo(self, interaction: Interaction, table: Table) -> None:
         try:
             reply = await self.service.undos.undo(table.id, interaction.user.id, str(interaction.id))
         except NeedsConsent as refused:
             await self.desk.tell(interaction, refused.reason, panels.ask_consent(table.id, others=refused.others))
             return
-        text = panels.happened(reply.lines) or texts.UNDONE
-        if at is not None:
-            self.desk.answers.put(interaction, at, (), text)
-        await self.desk.show(interaction, reply.seen, text)
+        await self.desk.moved(interaction, reply, texts.UNDONE)
 
     async def _on_ask_undo(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         answer = await self.service.undos.ask_undo(at.game, interaction.user.id, str(interaction.id))
         if isinstance(answer, Reply):
-            await self.desk.show(interaction, answer.seen, panels.happened(answer.lines) or texts.UNDONE)
+            await self.desk.moved(interaction, answer, texts.UNDONE)
         else:
             await self.desk.tell(interaction, texts.UNDO_ASKED)
 
@@ -354,10 +346,5 @@ def card_text(card: Card) -> str:
 
 
 def listen(bot: commands.Bot, desk: Desk) -> None:
-    """Take in the forms that players send: by address, so that a restart between opening and sending is no loss."""
-
-    async def on_interaction(interaction: Interaction) -> None:
-        if interaction.type is discord.InteractionType.modal_submit:
-            await desk.submitted(interaction)
-
-    bot.add_listener(on_interaction, "on_interaction")
+    """Take in every press and every form: by address, so that neither a restart nor an upgrade loses one."""
+    bot.add_listener(desk.arrived, "on_interaction")

@@ -15,15 +15,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import finding, mishaps
-from cogs.desk.answered import LastAnswers
-from cogs.desk.mishaps import ACKNOWLEDGED, GONE, LATE, UNDELIVERED, Unheard
+from cogs.desk import finding, mishaps, twice
+from cogs.desk.mishaps import ACKNOWLEDGED, GONE, LATE, UNDELIVERED, Unheard, sending
 from cogs.desk.open_panels import Opened, Panel, is_old
 from cogs.desk.pending_notices import Notes
 from cogs.desk.throttle import LOOKING, RETYPED, TYPED, Throttle
+from cogs.desk.twice import Press, Twice
 from cogs.panels import components, custom_id, panels
 from cogs.panels.custom_id import Address
-from cogs.panels.limits import pieces
+from cogs.panels.limits import focused, pieces
 from cogs.panels.widgets import Rows
 from cogs.texts import mishap_texts, texts
 from engine.core.errors import Refusal, Stale
@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, Address, list[str]], Awaitable[None]]
 NOBODY = discord.AllowedMentions.none()
+_LOOKS = ("act", "hand", "rules")
+"""Presses that change nothing: each is worked on, though the hand and the rules at a bounded rate."""
 
 
 class Host(Protocol):
@@ -58,7 +60,7 @@ class Desk:
         self.throttle = Throttle()
         self.typing = Throttle(burst=TYPED, refill=RETYPED)
         self.opened = Opened()
-        self.answers = LastAnswers()
+        self.twice = Twice()
         logging.getLogger("discord.app_commands.tree").addFilter(LATE)
 
     # ------------------------------------------------------------------------------------ arriving
@@ -68,7 +70,11 @@ class Desk:
         types too fast gets no suggestions for a moment.
         """
         if interaction.type is discord.InteractionType.autocomplete:
+<<<<<<< HEAD
             if self.typing.allows(interaction.user.id):
+=======
+            if _is_suggested(interaction) and self.typing.verdict(interaction.user.id) == "yes":
+>>>>>>> d4edd17 ([desk] Press a button once by a double tap, whichever it is; take every press by its address; answer what the library cannot send)
                 return True
             await self.reply(interaction, "")
             return False
@@ -81,27 +87,47 @@ class Desk:
         await self.reply(interaction, texts.WAIT)  # what stays without an answer reads like a fault of ours
         return False
 
-    async def pressed(self, interaction: Interaction, at: Address | None, values: list[str]) -> None:
-        """Work on a press of any of our components; None: one of an earlier release."""
-        if at is None:
-            await self.reply(interaction, texts.STALE)
-        elif at.verb == "type" and at.menu == "b":
-            with self._unless_unheard(interaction):
-                await interaction.response.send_modal(components.entry(_modal(at), texts.TYPE))
-        elif at.verb not in ("hand", "rules") or await self._in_time(interaction):
-            await self._work(interaction, at, values)
-
-    async def submitted(self, interaction: Interaction) -> None:
-        """Work on a form that was sent in; forms of others are left alone."""
+    async def arrived(self, interaction: Interaction) -> None:
+        """Work on a press of a component, or a form that was sent in, by its address alone: so it does not matter what
+        its message has become meanwhile, or which release has sent it. Commands are taken by their tree.
+        """
+        pressed = interaction.type is discord.InteractionType.component
+        if not pressed and interaction.type is not discord.InteractionType.modal_submit:
+            return
         data: Any = interaction.data or {}
         at = custom_id.parse(str(data.get("custom_id", "")))
-        if at is not None:
+        if at is None:  # of an earlier release
+            await self.reply(interaction, texts.STALE)
+        elif pressed:
+            await self._pressed(interaction, at, [str(value) for value in data.get("values") or ()])
+        else:
             await self._work(interaction, at, [components.entered(interaction)])
+
+    async def _pressed(self, interaction: Interaction, at: Address, values: list[str]) -> None:
+        if at.verb == "type" and at.menu == "b":
+            with self._unless_unheard(interaction):
+                await interaction.response.send_modal(components.entry(_modal(at), texts.TYPE))
+        elif at.verb in _LOOKS:
+            if at.verb == "act" or await self._in_time(interaction):
+                await self._work(interaction, at, values)
+        elif (first := self.twice.first(key := twice.key(interaction, at, values))) is not None:
+            await self._repeat(interaction, first)
+        else:
+            with self.twice.pressing(interaction, key):
+                await self._work(interaction, at, values)
+
+    async def _repeat(self, interaction: Interaction, first: Press) -> None:
+        """Show what the first of two like presses did: where it stands already, nothing is to be done."""
+        with self._unless_unheard(interaction):
+            await self.acknowledge(interaction)
+            await first.done.wait()
+            if not (first.delivered and owns_message(interaction)):
+                await self._say(interaction, first.text, [] if first.delivered else first.rows)
 
     async def _work(self, interaction: Interaction, at: Address, values: list[str]) -> None:
         with self._unless_unheard(interaction):
             await self.acknowledge(interaction)
-            async with self.answering(interaction, at, values):
+            async with self.answering(interaction, at):
                 await self._known(interaction, at.game)
                 await self._handler(at)(interaction, at, values)
 
@@ -160,19 +186,17 @@ class Desk:
                 await interaction.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
 
     @contextlib.asynccontextmanager
-    async def answering(
-        self, interaction: Interaction, at: Address | int | None = None, values: Sequence[str] = ()
-    ) -> AsyncIterator[None]:
+    async def answering(self, interaction: Interaction, at: Address | int | None = None) -> AsyncIterator[None]:
         """Turn what goes wrong inside into a private answer; faults of ours are logged with a number.
 
-        `at` is the table, or the press with its `values`. Whether anything was done is told by the receipt, and not by
+        `at` is the table, or the press. Whether anything was done is told by the receipt, and not by
         what went wrong.
         """
         with receipts.opened() as receipt:
             try:
                 yield
             except Stale as stale:
-                await self._stale(interaction, at, values, stale)
+                await self._stale(interaction, at, stale)
             except Refusal as refused:
                 await self._say(interaction, texts.refusal(refused.reason, refused.rule, refused.nearest))
             except Exception as error:
@@ -203,31 +227,31 @@ class Desk:
             except (Refusal, ServiceError) as error:
                 log.warning("game %s: user %s was not called: %s", game_id, interaction.user.id, error)
 
-    async def _say(self, interaction: Interaction, text: str) -> bool:
+    async def _say(self, interaction: Interaction, text: str, rows: Rows | None = None) -> bool:
         """Answer privately; return whether it arrived."""
         try:
-            await self.tell(interaction, text)
+            await self.tell(interaction, text, rows)
         except UNDELIVERED as error:
             log.warning("%s could not be answered: %r", _named(interaction), error)
             return False
         return True
 
-    async def _stale(
-        self, interaction: Interaction, at: Address | int | None, values: Sequence[str], stale: Stale
-    ) -> None:
+    async def _stale(self, interaction: Interaction, at: Address | int | None, stale: Stale) -> None:
+        """Answer a press that comes too late: with what its person's own answer to that prompt did, if nothing else was
+        done since, and with what is asked now.
+        """
         if at is None:
             await self._say(interaction, stale.reason)
             return
-        game_id = at.game if isinstance(at, Address) else at
-        known = self.answers.to_prompt(interaction, at) if isinstance(at, Address) else None
+        game_id, own = (at.game, at.prompt if at.seat is not None else 0) if isinstance(at, Address) else (at, 0)
         async with self.answering(interaction):
+            done = await self.service.moves.answered(game_id, interaction.user.id, own) if own else None
+            if done is not None and done.lines:
+                told = panels.happened(done.lines)
+                await self.show(interaction, done.seen, f"{mishap_texts.ANSWERED}\n{told}")
+                return
             seen = await self.service.looking.view_for(game_id, interaction.user.id)
-            if known is None:
-                await self.show(interaction, seen, closed(seen))
-            elif (known.at, known.values) == (at, tuple(values)):  # a double tap
-                await self.show(interaction, seen, known.text)
-            else:
-                await self.show(interaction, seen, "\n".join([closed(seen), mishap_texts.ANSWERED, known.text]))
+            await self.show(interaction, seen, closed(seen))
 
     # ------------------------------------------------------------------------------------- finding
 
@@ -282,14 +306,11 @@ class Desk:
         if sent is not None:
             await self.opened.put(interaction.user.id, game, Panel(interaction, sent, not below, at))
 
-    async def moved(
-        self, interaction: Interaction, reply: Reply, at: Address | None = None, values: Sequence[str] = ()
-    ) -> None:
-        """Answer a move, made by the press `at`: what came of it, and what is asked next."""
-        text = panels.happened(reply.lines)
-        if at is not None:
-            self.answers.put(interaction, at, values, text)
-        await self.show(interaction, reply.seen, text)
+    async def moved(self, interaction: Interaction, reply: Reply, otherwise: str = "") -> None:
+        """Answer a move: what came of it (`otherwise`: what is said when there is nothing to tell), and what is asked
+        next.
+        """
+        await self.show(interaction, reply.seen, panels.happened(reply.lines) or otherwise)
 
     async def _newest(self, interaction: Interaction, table: Table) -> int:
         """Return the newest message of the table in the channel of the press (0: it is played elsewhere)."""
@@ -317,17 +338,20 @@ class Desk:
         """Answer privately; a panel that cannot be edited any more is replaced by a fresh one.
 
         `aside` leaves the panel in which was pressed as it is and answers beside it. Return the message with the rows
-        (None: it was sent in place of one that is gone).
+        (None: it was sent in place of one that is gone). Raise one of UNDELIVERED.
         """
         notes = await self._noted(interaction.user.id, channel or interaction.channel_id)
         first, *more = pieces("\n".join([*notes, text]))
         view = components.view(rows or [])
-        if aside and owns_message(interaction):
-            sent: int | None = await self._afresh(interaction, first, view, files)
-        else:
-            sent = await self._change(interaction, first, view, files)
-        for piece in more:
-            await interaction.followup.send(piece, ephemeral=True, allowed_mentions=NOBODY)
+        twice.told(interaction, text, rows or [], delivered=False)
+        with sending():
+            if aside and owns_message(interaction):
+                sent: int | None = await self._afresh(interaction, first, view, files)
+            else:
+                sent = await self._change(interaction, first, view, files)
+            for piece in more:
+                await interaction.followup.send(piece, ephemeral=True, allowed_mentions=NOBODY)
+        twice.told(interaction, text, rows or [], delivered=True)
         return sent
 
     async def _noted(self, user_id: int, channel: int | None) -> Sequence[str]:
@@ -342,8 +366,10 @@ class Desk:
         self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
     ) -> int | None:
         try:
+            if not interaction.response.is_done() and (first := await self._first(interaction, text, view, files)):
+                return first
             message = await interaction.edit_original_response(
-                content=text, view=view, attachments=list(files), allowed_mentions=NOBODY
+                content=text, view=view, attachments=_again(files), allowed_mentions=NOBODY
             )
             return message.id
         except discord.HTTPException as error:
@@ -352,16 +378,42 @@ class Desk:
             await self._afresh(interaction, text, view, files)
             return None
 
+    async def _first(
+        self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
+    ) -> int | None:
+        """Answer what could not be acknowledged: that is its acknowledgement. None: Discord has one all the same."""
+        respond = interaction.response
+        try:
+            if owns_message(interaction):
+                made = await respond.edit_message(
+                    content=text, view=view, attachments=_again(files), allowed_mentions=NOBODY
+                )
+            else:
+                extra: dict[str, Any] = {"view": view} if view else {}
+                made = await respond.send_message(
+                    text, ephemeral=True, files=_again(files), allowed_mentions=NOBODY, **extra
+                )
+        except discord.HTTPException as error:
+            if error.code != ACKNOWLEDGED:
+                raise
+            return None
+        return made.message_id if made is not None else None
+
     async def _afresh(
         self, interaction: Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File]
     ) -> int:
-        for file in files:
-            file.reset()
         extra: dict[str, Any] = {"view": view} if view else {}
         message = await interaction.followup.send(
-            text, ephemeral=True, files=list(files), allowed_mentions=NOBODY, wait=True, **extra
+            text, ephemeral=True, files=_again(files), allowed_mentions=NOBODY, wait=True, **extra
         )
         return int(message.id)
+
+
+def _again(files: Sequence[discord.File]) -> list[discord.File]:
+    """Return files to be sent; an attempt before may have read them."""
+    for file in files:
+        file.reset()
+    return list(files)
 
 
 def _modal(at: Address) -> Address:
@@ -371,6 +423,14 @@ def _modal(at: Address) -> Address:
 def parent_of(interaction: Interaction) -> int | None:
     """Return the channel of the thread that an interaction comes from; None when it comes from no thread."""
     return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+
+
+def _is_suggested(interaction: Interaction) -> bool:
+    """Whether there are suggestions for what is typed: a client may know an option that is no more."""
+    command, name = interaction.command, focused(interaction.data or {})
+    if not isinstance(command, app_commands.Command):
+        return command is None  # which its tree says
+    return any(option.display_name == name and option.autocomplete for option in command.parameters)
 
 
 def closed(seen: Seen) -> str:

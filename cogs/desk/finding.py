@@ -13,9 +13,10 @@ from discord import app_commands
 from cogs.desk.rights import moderates, sees
 from cogs.panels.limits import CHOICE_NAME, CHOICES
 from cogs.texts import finding_texts, texts
+from engine.core.errors import Refusal
 from engine.core.words import join
 from table.model import Table, TableState
-from table.refusals import NoTable
+from table.refusals import NoTable, ServiceError
 from table.service import TableService
 from table.words import clip, place
 
@@ -48,7 +49,10 @@ class TableNumber(app_commands.Transformer):
         self, interaction: Interaction, value: int | float | str, /
     ) -> list[app_commands.Choice[int]]:
         """Return the tables whose line in the list holds what was typed."""
-        found = await suggested(interaction.client.desk.service, interaction, self._states)
+        try:
+            found = await suggested(interaction.client.desk.service, interaction, self._states)
+        except (Refusal, ServiceError):
+            return []
         typed = str(value).strip().casefold()
         named = [(table.id, finding_texts.listed(table, title, where)) for table, title, where in found]
         fits = [(number, label) for number, label in named if typed in label.casefold()]

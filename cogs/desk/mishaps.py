@@ -7,6 +7,8 @@ is told by the receipt alone (see `table.receipts`).
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import aiohttp
@@ -17,7 +19,14 @@ from discord import app_commands
 from cogs.texts import mishap_texts, texts
 from table.words import ECHO, clip
 
-UNDELIVERED: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+log = logging.getLogger(__name__)
+
+
+class Unsent(Exception):
+    """An answer could not be handed to Discord: the library failed, or is closing."""
+
+
+UNDELIVERED: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError, Unsent)
 """What fails between us and Discord."""
 ACKNOWLEDGED: Final = 40060
 """Interaction has already been acknowledged: an earlier try of ours arrived, and its answer did not."""
@@ -34,6 +43,18 @@ _WANTED: Final = {
     Kind.mentionable: "somebody of this server",
     Kind.attachment: "a file",
 }
+
+
+@contextmanager
+def sending() -> Iterator[None]:
+    """Hand an answer to Discord. Raise one of UNDELIVERED, whatever goes wrong: the answer failed, and not the move."""
+    try:
+        yield
+    except UNDELIVERED:
+        raise
+    except Exception as error:
+        log.exception("an answer could not be handed to Discord")
+        raise Unsent(repr(error)) from error
 
 
 class Unheard(Exception):

@@ -1,27 +1,20 @@
-"""Rows of widgets as Discord components, and the two item classes that are registered once for all messages.
+"""Rows of widgets as Discord components, and the form in which an answer is typed.
 
-A view of ours is never stored by discord.py: it counts as finished from the start, and every press arrives at one of
-the two dynamic items (or, for a modal, at the cog's listener). So nothing has to be restored after a restart.
+A view of ours is never stored by discord.py: it counts as finished from the start, and every press or form arrives at
+the desk by its address (`Desk.arrived`). So nothing has to be restored after a restart.
 """
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any
 
 import discord
 
-from cogs.panels import custom_id
 from cogs.panels.custom_id import Address
 from cogs.panels.limits import INPUT, INPUT_LABEL, INPUT_PLACEHOLDER, MODAL_TITLE
 from cogs.panels.widgets import Button, Menu, Rows
 from cogs.texts import texts
 from table.words import clip
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    Pressed = Callable[["discord.Interaction[Any]", Address | None, list[str]], Awaitable[None]]
 
 _STYLES = {
     "plain": discord.ButtonStyle.secondary,
@@ -93,40 +86,3 @@ def entered(interaction: discord.Interaction[Any]) -> str:
             if item and item.get("custom_id") == "answer":
                 return str(item.get("value") or "")
     return ""
-
-
-async def _deliver(interaction: discord.Interaction[Any], at: Address | None, values: list[str]) -> None:
-    handler: Pressed = interaction.client.pressed
-    await handler(interaction, at, values)
-
-
-class AddressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=custom_id.BUTTON):
-    """Any button of ours, on any message of any age."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], _match: re.Match[str], /
-    ) -> Self:
-        """Wrap the pressed button."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to the bot."""
-        await _deliver(interaction, custom_id.parse(self.custom_id), [])
-
-
-class AddressedMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=custom_id.MENU):
-    """Any menu of ours, on any message of any age."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], _match: re.Match[str], /
-    ) -> Self:
-        """Wrap the used menu."""
-        assert isinstance(item, discord.ui.Select)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to the bot."""
-        await _deliver(interaction, custom_id.parse(self.custom_id), list(self.item.values))

@@ -45,13 +45,10 @@ _NAMES = {code: verb for verb, code in VERBS.items()}
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 _VALUE = {digit: n for n, digit in enumerate(_DIGITS)}
 _NUMBER = r"[0-9]{1,18}"  # what a database takes
-_FIELDS = (
-    rf":(?P<verb>[a-zA-Z]):(?P<game>{_NUMBER}):(?P<prompt>{_NUMBER}):(?P<seat>(?:{_NUMBER})?):"
+_PATTERN = re.compile(
+    rf"cv1(?P<menu>[bmx]):(?P<verb>[a-zA-Z]):(?P<game>{_NUMBER}):(?P<prompt>{_NUMBER}):(?P<seat>(?:{_NUMBER})?):"
     rf"(?P<slot>{_NUMBER}):(?P<page>{_NUMBER}):(?P<kept>(?:[12][0-9A-Za-z_-]+)?)"
 )
-BUTTON: Final = r"cv1(?P<menu>b)" + _FIELDS
-MENU: Final = r"cv1(?P<menu>m)" + _FIELDS
-_PATTERN = re.compile(r"cv1(?P<menu>[bmx])" + _FIELDS)
 
 
 class Address(msgspec.Struct, frozen=True):

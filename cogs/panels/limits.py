@@ -43,6 +43,14 @@ WARN: Final = 0.8
 _NAME = re.compile(r"[-_\w]{1,32}")
 
 
+def focused(data: Mapping[str, Any]) -> str:
+    """Return the name of the option that is being typed in a command, as Discord sends it; "" when there is none."""
+    for option in data.get("options") or ():
+        if found := option["name"] if option.get("focused") else focused(option):
+            return str(found)
+    return ""
+
+
 def pieces(text: str, most: int = CONTENT) -> list[str]:
     """Cut a text into messages: at line ends where there are any, code fences closed and opened again."""
     found: list[str] = []

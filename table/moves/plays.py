@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import takewhile
 from typing import Literal
 
 from db import actions, timers
@@ -61,6 +62,22 @@ class Plays:
         refusal of a later step names the step.
         """
         return await self._act(game_id, user_id, key, number, script, done)
+
+    async def answered(self, game_id: int, user_id: int, number: int) -> Reply | None:
+        """Return once more what a user's answer to prompt `number` did, with what the computers made of it: if it
+        stands, and is the last thing that the user has done. Else return None.
+        """
+        async with self._tables.open(game_id) as live:
+            seat = live.seat_of(user_id)
+            if seat is None or live.pos is None or live.broken:
+                return None
+            rows = await self._tables.db.read(actions.of, game_id, number)
+            own = [row for row in rows if row.seat == seat and row.kind in ("choice", "undo")]
+            gone = log.taken_back(rows)
+            if not own or any(row.user_id != user_id or row.seq in gone or not _same(own[0], row) for row in own):
+                return None
+            later = takewhile(lambda row: row in own or log.entry(row).by == "computer", rows[rows.index(own[0]) :])
+            return self._reply(live, user_id, list(later), len(own), again=True)
 
     async def probe(self, game_id: int, user_id: int, script: Script) -> Probe:
         """Return the decision to which a script would lead; nothing is stored, and nothing drawn is shown."""

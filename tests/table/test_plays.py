@@ -247,3 +247,33 @@ async def test_an_endless_script_is_refused(world):
     with pytest.raises(Refusal):
         await world.service.moves.run(table.id, user(0), lambda decision, prompt: Pick("cash"), "x")
     assert len(await world.log(table.id)) == 3
+
+
+async def test_the_answer_to_a_prompt_is_told_again_while_it_is_the_last_thing_done(world):
+    """To who has answered it, after a restart too; not once it is taken back, decided by the table, or long past."""
+    table = await world.table()
+    service = world.service
+    first = (await service.looking.view_for(table.id, user(0))).number
+    assert await service.moves.answered(table.id, user(0), first) is None
+    reply = await world.play(table.id, 0, "2")
+    for _ in range(2):
+        again = await world.service.moves.answered(table.id, user(0), first)
+        assert again is not None
+        assert (again.lines, again.again, again.first, again.last) == (reply.lines, True, reply.first, reply.last)
+        await world.restart()
+    service = world.service
+    assert await service.moves.answered(table.id, user(1), first) is None
+    assert await service.moves.answered(table.id, 999, first) is None
+    await world.play(table.id, 1, "1")
+    assert (await service.moves.answered(table.id, user(0), first)).lines == reply.lines
+    turn = (await service.looking.view_for(table.id, user(0))).number
+    await world.play(table.id, 0, "split")
+    assert await service.moves.answered(table.id, user(0), first) is None  # something else was done since
+    split = (await service.looking.view_for(table.id, user(0))).number
+    assert await service.moves.answered(table.id, user(0), turn) is not None
+    undone = await service.undos.undo(table.id, user(0), world.key())
+    assert await service.moves.answered(table.id, user(0), turn) is None  # it does not stand
+    assert (await service.moves.answered(table.id, user(0), split)).lines == undone.lines
+    number = (await service.looking.view_for(table.id, user(0))).number
+    await service.stewards.act_for(table.id, 77, "mo", 0)
+    assert await service.moves.answered(table.id, user(0), number) is None  # that was somebody else
