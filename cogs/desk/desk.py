@@ -70,11 +70,7 @@ class Desk:
         types too fast gets no suggestions for a moment.
         """
         if interaction.type is discord.InteractionType.autocomplete:
-<<<<<<< HEAD
-            if self.typing.allows(interaction.user.id):
-=======
-            if _is_suggested(interaction) and self.typing.verdict(interaction.user.id) == "yes":
->>>>>>> d4edd17 ([desk] Press a button once by a double tap, whichever it is; take every press by its address; answer what the library cannot send)
+            if _is_suggested(interaction) and self.typing.allows(interaction.user.id):
                 return True
             await self.reply(interaction, "")
             return False

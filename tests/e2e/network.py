@@ -210,13 +210,13 @@ class Storm:
     def _watch_notes(self) -> None:
         """Let the first note behind the request that was chosen be refused, if that is the fault."""
         service: Any = self.hall.bot.service
-        real = type(service).sent
+        real = service.outbox.sent
 
         async def sent(*args: Any) -> None:
             if self.net.unnoted:
                 self.net.unnoted = False
                 raise ServiceError("the database refuses")
-            await real(service, *args)
+            await real(*args)
 
         service.outbox.sent = sent
 

@@ -33,6 +33,7 @@ FULL = {
 """What is told of a table in a state in which something cannot be done there, whoever asks."""
 ONLY_OPENER = r"Only whoever opened this table, or a moderator, may {}\."
 ONLY_PART = r"Only who sits at table N, whoever opened it, or a moderator, may {}\."
+OWN_ONLY = r"Who plays, or has played, gives away no seat of an opponent\. That takes its holder, a moderator"
 SURE = r"Close table N for good\?"
 NO_SEAT = r"You have no seat at this table\."
 Told = str | dict[str, str]
@@ -169,6 +170,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Told]]] = [
         {
             "running": {
                 **opener(r"\+Lantern 2 at table N goes from bob to dave\.", "replace a player"),
+                "opener": OWN_ONLY,
                 "seated": r"\+",
             }
         },
@@ -223,13 +225,13 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Told]]] = [
     (
         "steward export",
         {},
-        dict.fromkeys(("over", "ended", "archived"), RECORD + "all of it, hidden things too")
-        | {"running": r"\+" + RECORD + "all of it, hidden things too"},
+        dict.fromkeys(("over", "ended"), RECORD + "all of it, hidden things too")
+        | dict.fromkeys(("running", "archived"), r"\+" + RECORD + "all of it, hidden things too"),
     ),
 ]
 
 
-ELSEWHERE = {"game new", "game move", "game prompt", "game deadline", "steward import"}
+ELSEWHERE = {"game new", "game move", "game prompt", "game deadline", "steward damaged", "steward import"}
 """Commands whose answers other tests hold."""
 
 

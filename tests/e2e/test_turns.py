@@ -130,7 +130,7 @@ async def test_what_computers_do_while_the_outbox_is_read_is_told_with_the_move(
     async def late(self: Any, live: Any, present: Any) -> None:
         h.bot.poster.wake()
         for _ in range(20):
-            await self.db.read(lambda conn: conn.execute("SELECT 1").fetchone())
+            await self._tables.db.read(lambda conn: conn.execute("SELECT 1").fetchone())
         await real(self, live, present)
 
     async with hall(tmp_path) as h:
