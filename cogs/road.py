@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.daily import DailyDesk
 from cogs.desk.desk import Desk, Host, Interaction
+from cogs.desk.throttle import LOOKS
 from cogs.typed.bounds import Words
 from cogs.typed.macro import Answer, Question, answers, offering, play
 from engine.core.decision import Choice, Decision, Pick, PickOne, Prompt
@@ -186,7 +187,7 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
         """Play today's challenge: the same dice for everybody on this server, once."""
         await self.days.begin(interaction, GAME, place)
 
-    @app_commands.command(name="daily-results")
+    @app_commands.command(name="daily-results", extras=LOOKS)
     @app_commands.describe(day="Which day")
     @app_commands.choices(
         day=[app_commands.Choice(name=name, value=name) for name in ("today", "yesterday")],
@@ -195,7 +196,7 @@ class RoadCommands(commands.GroupCog, group_name=GAME, group_description="Moves 
         """Show how the daily challenge went on this server."""
         await self.days.results(interaction, GAME, back=int(day == "yesterday"))
 
-    @app_commands.command()
+    @app_commands.command(extras=LOOKS)
     async def record(self, interaction: Interaction) -> None:
         """Show your own record: games, victories, best score."""
         await self.days.record(interaction, GAME)

@@ -75,7 +75,8 @@ class Desk:
             await self.reply(interaction, "")
             return False
         command = interaction.command
-        return command is None or command.qualified_name not in LOOKING or await self._in_time(interaction)
+        looks = command is not None and (command.qualified_name in LOOKING or "looks" in command.extras)
+        return not looks or await self._in_time(interaction)
 
     async def _in_time(self, interaction: Interaction) -> bool:
         if self.throttle.allows(interaction.user.id):

@@ -13,14 +13,14 @@ LOOKING = frozenset(
             "game export",
             "game prompt",
             "game status",
-            "road daily-results",
-            "road record",
             "steward export",
             "steward show",
         ),
     )
 )
-"""Commands that only look. Moves are not among them: the game itself says when one may be made."""
+"""Commands that only look, besides those of a game's own that say so (`LOOKS`). Moves are not among them: the game itself says when one may be made."""
+LOOKS = {"looks": True}
+"""What a command of a game that only looks carries as its `extras`."""
 BURST = 15
 """So many at once."""
 REFILL = 1.0

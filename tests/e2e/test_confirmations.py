@@ -34,6 +34,7 @@ FULL = {
 ONLY_OPENER = r"Only whoever opened this table, or a moderator, may {}\."
 ONLY_PART = r"Only who sits at table N, whoever opened it, or a moderator, may {}\."
 OWN_ONLY = r"Who plays, or has played, gives away no seat of an opponent\. That takes its holder, a moderator"
+ONLY_PLAYERS = r"Only who plays here may speak for a seat\."
 SURE = r"Close table N for good\?"
 NO_SEAT = r"You have no seat at this table\."
 Told = str | dict[str, str]
@@ -172,6 +173,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Told]]] = [
                 **opener(r"\+Lantern 2 at table N goes from bob to dave\.", "replace a player"),
                 "opener": OWN_ONLY,
                 "seated": r"\+",
+                "stranger": ONLY_PLAYERS,
             }
         },
     ),
@@ -182,6 +184,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Told]]] = [
             "running": {
                 **opener(r"Nothing was changed: bob plays Lantern 2 at table N already\.", "replace a player"),
                 "seated": r"Nothing was changed: bob plays",
+                "stranger": ONLY_PLAYERS,
             }
         },
     ),
