@@ -50,6 +50,7 @@ def best(wanted: Iterable[str]) -> str:
     return ENGLISH
 
 
+@lru_cache(REMEMBERED)
 def ident(*parts: str) -> str:
     """Return the id of a message that is named by keys: ("outremer-prompt", "setup.state") is
     outremer-prompt-setup-state.

@@ -2,158 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.decision import Decision, Prompt
 from engine.core.words import join
 from engine.road.content import ops
+from engine.road.flow.dice import LOST
 from engine.road.flow.events import entry
-from engine.road.rules import factions, orders, stores
+from engine.road.rules import factions, orders, siege, stores
 from engine.road.rules.orders import KNIGHTS, SIEGE_WORKS
-from engine.road.state import BOXES, SUPPLY_CAP, G
+from engine.road.state import BOXES, MILITARY, SUPPLY_CAP, G
 from engine.road.texts import (
-    BOX_WORDS,
-    KIND_WORDS,
-    ORDER_WORDS,
-    PUBLIC,
-    ROLL_WORDS,
-    STORE_WORDS,
-    because,
+    asked,
+    box_word,
     die_words,
+    kind_word,
     means_words,
     name_of,
+    names_of,
+    order_word,
     public_text,
+    roll_words,
     sentence,
+    store_word,
     store_words,
+    text_of,
+    values,
+    weapons,
     why_words,
 )
+from words import has, ident, say
 
-TEXTS = {
-    "command.assign": "You rolled {dice}. Give one die each to Faith, Logistics and Military.",
-    "orders.give": "Faith {faith}, Logistics {logistics}, Military {military}. Only Military lasts beyond this phase.",
-    "dice.reroll": "{roll}: you rolled {dice}. {outlook}",
-    "event.choose": "{event}",
-    "morale.lose": "{because}, {count} Morale is lost. Choose {cube}.",
-    "morale.gain": "Choose the faction that gains 1 Morale.",
-    "morale.gain.cube": "{faction} have room for one cube only. Choose which they gain; the other is lost.",
-    "pay": "{why}: pay {amount} {what}. Each one that you do not pay costs 1 Morale of any faction.",
-    "battle.knights": "{event}: your Military {military} against {enemy}. Each Knight adds 2, and is lost on a 1-2.",
-    "siege.works": "Military {military}. Siege Works costs 2 and brings the siege dice of a faction with 2 Morale.",
-    "siege.reroll": "Siege dice: {siege}. A 1 on a ram or ladder costs 1 Morale. Miracles: {miracles}.",
-    "siege.match": "Siege of {city}: match dice with icons. Dice: {siege}. Needed: {needed}. End when you are done.",
-    "siege.sack": "{city} is yours. Sacking it gains {supply} Supply, costs 1 Diplomacy and {morale}.",
-    "upkeep.pay": "One Supply for each pair of factions; an unpaid pair loses 1 Morale. You have {supply} Supply.",
-}
-
-WORDS = {
-    "end": "Done",
-    "keep": "Keep it",
-    "pilgrims": "Roll again (Pilgrims, once a turn)",
-    "fight": "Fight as you are",
-    "roll": "Roll the siege dice",
-    "skip": "No assault this turn",
-    "unmatch": "Take the last match back",
-    "sack:no": "Spare the city",
-    "sack:yes": "Sack the city",
-    "pay:both": "Pay for both pairs (2 Supply)",
-    "pay:none": "Pay for nobody",
-}
+Facts = dict[str, str | int]
+"""What the text of a question names; a bool is an int."""
 
 
 def describe(g: G, decision: Decision) -> Prompt:
     """Return a decision in words."""
     options = decision.own
     return Prompt(
-        title=sentence(PUBLIC[decision.kind]),
-        text=sentence(_template(decision).format_map(_facts(g, decision))),
-        public=public_text(decision),
+        title=sentence(asked(decision.kind)),
+        text=sentence(_text(g, decision)),
+        public=public_text(decision.kind),
         rule=decision.rule,
         labels={option: _label(g, decision, option)[:80] for option in options},
         hints={option: hint for option in options if (hint := _hint(g, decision, option))},
     )
 
 
-def _template(decision: Decision) -> str:
+def _text(g: G, decision: Decision) -> str:
     """The text of a question: which faction gains a cube, or which cube one faction gains."""
-    return TEXTS["morale.gain.cube" if decision.kind == "morale.gain" and decision.about else decision.kind]
+    cube = ("cube",) * bool(decision.kind == "morale.gain" and decision.about)
+    facts = QUESTIONS[decision.kind](g, decision)
+    return say(ident("road-prompts-text", decision.kind, *cube), **facts)
 
 
-def _facts(g: G, decision: Decision) -> dict[str, str]:
-    """The facts that a text may name, in words."""
-    state, about = g.state, decision.about
-    facts = {key: str(value) for key, value in about.items()}
-    facts |= {box: str(rating) for box, rating in zip(BOXES, state.ratings, strict=True)}
-    facts["supply"] = facts.get("supply", str(state.supply))
-    facts["miracles"] = str(state.miracles)
-    if "dice" in about:
-        facts["dice"] = join(str(value) for value in about["dice"])
-    if "why" in about:
-        facts["why"] = why_words(g.content, about["why"])
-        facts["because"] = because(g.content, about["why"])
-        facts["cube"] = "the faction, and white cube or Knight" if _either(decision) else "the faction"
-        facts["roll"] = ROLL_WORDS.get(about["why"], "")
-        facts["outlook"] = outlook(g, about["why"], about.get("dice", []))
-    if "what" in about:
-        facts["what"] = STORE_WORDS[about["what"]]
-    if "event" in about:
-        facts["event"] = name_of(g.content, about["event"])
-    if "card" in about:
-        facts["event"] = f"{entry(g, about['card']).name}. {entry(g, about['card']).text}"
-    facts["morale"] = "1 Morale of any faction" if state.factions["byzantines"].out else "1 Byzantine Morale"
-    if "faction" in about:
-        facts["faction"] = name_of(g.content, about["faction"])
-    if "city" in about:
-        facts["city"] = name_of(g.content, about["city"])
-    return facts | _siege_facts(g)
+def _about(g: G, decision: Decision) -> Facts:
+    """The numbers and names that a decision is about."""
+    facts: Facts = {key: value for key, value in decision.about.items() if isinstance(value, str | int)}
+    return facts | {key: name_of(g.content, str(facts[key])) for key in ("faction", "city", "event") if key in facts}
 
 
-def _either(decision: Decision) -> bool:
-    """Whether a faction may choose which cube it loses (ruling A5)."""
-    return any(option.endswith(":knight") for option in decision.own)
+def _command(_: G, decision: Decision) -> Facts:
+    return {"dice": values(decision.about["dice"])}
 
 
-def _siege_facts(g: G) -> dict[str, str]:
-    here = g.state.siege
-    if here is None:
-        return {}
+def _ratings(g: G, _: Decision) -> Facts:
+    return dict(zip(BOXES, g.state.ratings, strict=True))
+
+
+def _reroll(g: G, decision: Decision) -> Facts:
+    why, dice = decision.about["why"], decision.about["dice"]
+    return {"roll": roll_words(why), "dice": values(dice), "outlook": outlook(g, why, dice)}
+
+
+def _event(g: G, decision: Decision) -> Facts:
+    card = decision.about["card"]
+    return {"event": name_of(g.content, card), "text": text_of(entry(g, card))}
+
+
+def _loss(g: G, decision: Decision) -> Facts:
+    """A loss; perhaps a faction may choose which cube it loses (ruling A5)."""
+    why = decision.about["why"]
+    either = any(option.endswith(":knight") for option in decision.own)
+    return {
+        "battle": why == "battle",
+        "why": why_words(g.content, why),
+        "count": decision.about["count"],
+        "either": either,
+    }
+
+
+def _payment(g: G, decision: Decision) -> Facts:
+    about = decision.about
+    return {
+        "why": why_words(g.content, about["why"]),
+        "amount": about["amount"],
+        "what": store_word(about["what"]),
+    }
+
+
+def _sack(g: G, decision: Decision) -> Facts:
+    return _about(g, decision) | {"gone": g.state.factions["byzantines"].out}
+
+
+def _siege_dice(g: G, _: Decision) -> Facts:
+    """The siege dice that match nothing yet."""
+    here = siege.current(g)
     free = [die_words(f"{die.colour}{die.value}") for die in here.dice if not die.on]
-    needs = dict(g.content.conditions[here.city].needs)
-    for name in here.captured:
-        kind = g.content.cells[name].kind
-        needs[kind] = max(0, needs.get(kind, 0) - 1)
-    left = [f"{count}× {KIND_WORDS[kind]}" for kind, count in needs.items() if count]
-    return {"siege": join(free) or "none left", "needed": join(left) or "nothing more"}
+    return {"dice": join(free), "count": len(free), "miracles": g.state.miracles}
+
+
+def _siege(g: G, decision: Decision) -> Facts:
+    """The free dice, and the cells that are still needed."""
+    left = {kind: need - have for kind, (have, need) in siege.progress(g, siege.current(g)).items() if have < need}
+    needed = join(say("road-prompts-need", count=count, kind=kind_word(kind)) for kind, count in left.items())
+    facts = _siege_dice(g, decision)
+    return {
+        "city": name_of(g.content, decision.about["city"]),
+        "dice": facts["dice"],
+        "count": facts["count"],
+        "needed": needed,
+        "kinds": len(left),
+    }
+
+
+QUESTIONS: dict[str, Callable[[G, Decision], Facts]] = {
+    "command.assign": _command,
+    "orders.give": _ratings,
+    "dice.reroll": _reroll,
+    "event.choose": _event,
+    "morale.lose": _loss,
+    "morale.gain": _about,
+    "pay": _payment,
+    "battle.knights": _about,
+    "siege.works": _ratings,
+    "siege.reroll": _siege_dice,
+    "siege.match": _siege,
+    "siege.sack": _sack,
+    "upkeep.pay": lambda g, _: {"supply": g.state.supply},
+}
+"""Every kind of question, and what its text names."""
 
 
 def outlook(g: G, why: str, dice: list[int]) -> str:
     """What a roll would bring as it lies."""
     if why == "event":
-        return f"That is {g.content.events[g.content.chart[sum(dice)]].name}."
-    if why == "relic":
-        return "A relic needs 4 or more."
-    if why == "survival":
-        return "The Knight is lost on 1-2."
-    if dice and dice[0] <= 2:
-        gone = g.state.factions["byzantines"].out
-        return "Nothing happens: the Byzantines are gone." if gone else "The Byzantines would lose 1 Morale."
-    return "Nothing happens on 3-5; on a 6 the Normans gain 1 Morale."
+        return say("road-prompts-outlook-event", event=name_of(g.content, g.content.chart[sum(dice)]))
+    if why == "plunder":
+        return say("road-prompts-outlook-plunder", low=dice[0] <= LOST, gone=g.state.factions["byzantines"].out)
+    return say(ident("road-prompts-outlook", why))
 
 
 def _label(g: G, decision: Decision, option: str) -> str:
-    if option in WORDS:
-        return WORDS[option]
+    if has(message := ident("road-prompts-label", option)):
+        return say(message)
     head, _, rest = option.partition(":")
     if head == "assign":
-        return ", ".join(f"{BOX_WORDS[part[:-1]]} {part[-1]}" for part in rest.split("-"))
+        return say("road-prompts-assign", **{part[:-1]: part[-1] for part in rest.split("-")})
     if head == "reroll":
-        return f"Re-roll the {die_words(rest)} (costs {store_words('miracles', 1)}, leaves {g.state.miracles - 1})"
+        cost = store_words("miracles", 1)
+        return say("road-prompts-reroll", die=die_words(rest), cost=cost, left=g.state.miracles - 1)
     if head == "order":
         return _order(g, option, rest)
     if head == "match":
         cell, icon, means = rest.split(":")
-        return f"{name_of(g.content, cell)}: {icon} by {means_words(means)}"
+        return say("road-prompts-match", cell=name_of(g.content, cell), icon=icon, means=means_words(means))
     if head == "choose":
-        return next(o.text for o in entry(g, decision.about["card"]).options if o.id == rest)
+        return text_of(next(o for o in entry(g, decision.about["card"]).options if o.id == rest))
     if decision.kind == "upkeep.pay":
         return _upkeep(g, rest)
     if head == "pay":
@@ -164,75 +180,71 @@ def _label(g: G, decision: Decision, option: str) -> str:
 def _pay(decision: Decision, count: int) -> str:
     """What is paid, and what it costs not to pay the rest."""
     missing = decision.about["amount"] - count
-    paid = f"Pay {store_words(decision.about['what'], count)}" if count else "Pay nothing"
-    return f"{paid} (costs {missing} Morale)" if missing else paid
+    if not count:
+        return say("road-prompts-unpaid", missing=missing)
+    return say("road-prompts-paid", amount=store_words(decision.about["what"], count), missing=missing)
 
 
 def _morale(g: G, head: str, rest: str) -> str:
     name, _, cube = rest.partition(":")
-    words = name_of(g.content, name)
+    who = name_of(g.content, name)
     if head == "raise":
-        return f"{words} gain {'a Knight' if cube == 'knight' else '1 Morale'}"
+        return say("road-prompts-gain", faction=who, knight=cube == "knight")
     faction = g.state.factions[name]
-    lost = "a Knight" if cube == "knight" or not faction.white else "1 Morale"
-    end = "" if faction.morale > 1 else ": they abandon the crusade"
-    return f"{words} lose {lost} (leaves {faction.morale - 1}{end})"
+    knight, left = cube == "knight" or not faction.white, faction.morale - 1
+    return say("road-prompts-lose", faction=who, knight=knight, left=left, last=left < 1)
 
 
 def _upkeep(g: G, pair: str) -> str:
     """Whose upkeep is paid: those of a pair that are still there."""
-    there = join(name_of(g.content, name) for name in pair.split("_") if not g.state.factions[name].out)
-    return f"Pay for {there} ({store_words('supply', 1)})"
+    there = names_of(g.content, (name for name in pair.split("_") if not g.state.factions[name].out))
+    return say("road-prompts-upkeep", faction=there, amount=store_words("supply", 1))
 
 
 def _order(g: G, option: str, rest: str) -> str:
     """An order with what it costs and leaves."""
     what, _, target = rest.partition(":")
-    words = ORDER_WORDS[what]
+    whom = name_of(g.content, target)
     if what == "knights":
-        return f"Knight of the {name_of(g.content, target)} rides: +{KNIGHTS} Military"
+        return say("road-prompts-order-knights", target=whom, gain=KNIGHTS)
     if what == "siege_works":
-        left = g.state.ratings[2] - SIEGE_WORKS
-        return f"Siege Works: {name_of(g.content, target)} ({SIEGE_WORKS} Military, leaves {left})"
+        left = g.state.ratings[MILITARY] - SIEGE_WORKS
+        return say("road-prompts-order-siege-works", target=whom, cost=SIEGE_WORKS, left=left)
     box, cost = orders.legal(g)[option]
-    price = f"({cost} {BOX_WORDS[BOXES[box]]}, leaves {g.state.ratings[box] - cost})"
+    facts: Facts = {"cost": cost, "box": box_word(BOXES[box]), "left": g.state.ratings[box] - cost}
     if what == "march":
-        return f"March to {name_of(g.content, target)} {price}"
+        return say("road-prompts-order-march", target=whom, **facts)
     if what == "morale_knight":
-        return f"Knight for the {name_of(g.content, target)} {price}"
-    return f"{words}: {name_of(g.content, target)} {price}" if target else f"{words} {price}"
-
-
-HINTS = {
-    "prayers": "Miracles +1",
-    "relic": "A die: 4+ finds the relic, 1 Victory Point",
-    "resupply": "Supply +1",
-    "diplomacy": "Diplomacy +1",
-    "plunder": "Supply +1; a die: 1-2 Byzantines -1 Morale, 6 Normans +1",
-    "knights": "A die after what it served: the Knight is lost on 1-2",
-}
+        return say("road-prompts-order-morale-knight", target=whom, **facts)
+    if target:
+        return say("road-prompts-order-target", order=order_word(what), target=whom, **facts)
+    return say("road-prompts-order", order=order_word(what), **facts)
 
 
 def _hint(g: G, decision: Decision, option: str) -> str:
     head, _, rest = option.partition(":")
     if head == "choose":
         ways = {way.id: way.ops for way in entry(g, decision.about["card"]).options}
-        return "Would come to nothing now: there is no room" if _is_idle(g, ways[rest]) else ""
-    if head != "order":
-        return ""
-    what, _, target = rest.partition(":")
+        return say("road-prompts-hint-idle") if _is_idle(g, ways[rest]) else ""
+    return _order_hint(g, *rest.partition(":")[::2]) if head == "order" else ""
+
+
+def _order_hint(g: G, what: str, target: str) -> str:
+    """What an order brings."""
     if what == "march":
         return _march_hint(g, target)
     if what == "siege_works":
-        return join(die_words(colour).strip() for colour in g.content.factions[target].dice)
+        return weapons(g.content.factions[target].dice)
     if what in ("morale", "morale_knight"):
-        box = g.state.factions[target]
-        return f"Morale {box.morale} of {g.content.factions[target].slots}"
-    if what == "resupply" and factions.is_able(g, "byzantines") and "resupply" not in g.state.used:
-        return "Supply +2 (Byzantines)" if g.state.supply + 1 < SUPPLY_CAP else "Supply +1: there is no room for more"
-    if what == "plunder" and g.state.supply >= SUPPLY_CAP:
-        return HINTS[what].replace("Supply +1", "No room for Supply")
-    return HINTS[what]
+        return say(
+            "road-prompts-hint-morale", morale=g.state.factions[target].morale, slots=g.content.factions[target].slots
+        )
+    if what == "resupply":
+        bonus = factions.is_able(g, "byzantines") and "resupply" not in g.state.used
+        return say("road-prompts-hint-resupply", bonus=bonus, fits=g.state.supply + 1 < SUPPLY_CAP)
+    if what == "plunder":
+        return say("road-prompts-hint-plunder", full=g.state.supply >= SUPPLY_CAP)
+    return say(ident("road-prompts-hint", what))
 
 
 def _is_idle(g: G, todo: Sequence[ops.AnyOp]) -> bool:
@@ -252,15 +264,15 @@ def _comes(g: G, op: ops.AnyOp) -> bool:
 
 def _march_hint(g: G, target: str) -> str:
     state, place = g.state, g.content.locations[target]
-    words = ["friendly" if place.friendly else "enemy"]
+    found = [say("road-prompts-march-ground", friendly=place.friendly)]
     if g.content.neighbours[state.at][target].hazard:
-        words.append("hazard: 1 Supply")
+        found.append(say("road-prompts-march-hazard"))
     if place.fortified and target not in state.captured:
-        words.append("a siege begins")
+        found.append(say("road-prompts-march-siege"))
     if place.stars and target not in state.stars:
-        words.append(f"{place.stars} VP")
+        found.append(say("road-prompts-march-stars", stars=place.stars))
     if place.relic and place.relic not in state.relics:
-        words.append("a relic")
+        found.append(say("road-prompts-march-relic"))
     if place.event and place.event not in state.settled:
-        words.append(name_of(g.content, place.event))
-    return ", ".join(words)
+        found.append(name_of(g.content, place.event))
+    return ", ".join(found)

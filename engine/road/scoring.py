@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from engine.core.outcome import Outcome, ScoreLine, Standing
-from engine.road.state import SEAT, G
-
-REASONS = {
-    "victory": "The crusade has reached its goal: 13 Victory Points.",
-    "time": "The summer of 1099 is over, and the crusade has fewer than 13 Victory Points.",
-    "abandoned": "Every faction has abandoned the crusade.",
-}
+from engine.road.state import SEAT, VICTORY, G
+from words import ident, say
 
 
 def outcome(g: G) -> Outcome | None:
@@ -19,7 +14,8 @@ def outcome(g: G) -> Outcome | None:
     if not state.ended:
         return None
     place = 1 if state.ended == "victory" else 2
-    return Outcome(state.ended, REASONS[state.ended], (Standing(SEAT, place, state.vp, lines(g)),))
+    text = say(ident("road-score-reason", state.ended), goal=VICTORY)
+    return Outcome(state.ended, text, (Standing(SEAT, place, state.vp, lines(g)),))
 
 
 def lines(g: G) -> tuple[ScoreLine, ...]:
@@ -29,9 +25,9 @@ def lines(g: G) -> tuple[ScoreLine, ...]:
     cities = sum(places[place].stars for place in state.captured)
     stars = sum(places[place].stars for place in marched)
     found = [
-        ScoreLine("Stars on the march", stars, "Gaining VPs 1"),
-        ScoreLine("Fortified cities", cities, "Gaining VPs 2"),
-        ScoreLine("Relics", len(state.relics), "Gaining VPs 3"),
-        ScoreLine("Battles and Location Events", state.vp - stars - cities - len(state.relics), "Gaining VPs 4"),
+        ScoreLine(say("road-score-line-march"), stars, "Gaining VPs 1"),
+        ScoreLine(say("road-score-line-cities"), cities, "Gaining VPs 2"),
+        ScoreLine(say("road-score-line-relics"), len(state.relics), "Gaining VPs 3"),
+        ScoreLine(say("road-score-line-events"), state.vp - stars - cities - len(state.relics), "Gaining VPs 4"),
     ]
     return tuple(line for line in found if line.points)

@@ -14,7 +14,8 @@ from engine.road.rules import orders
 from engine.road.rules.factions import ABLE
 from engine.road.rules.siege import TOP
 from engine.road.state import BOXES, DIPLOMACY_CAP, MIRACLES_CAP, SUPPLY_CAP, VICTORY, RoadState
-from engine.road.texts import COLOUR_WORDS, ICON_WORDS, KIND_WORDS
+from engine.road.texts import icon_words, kind_word, name_of, names_of, text_of
+from words import ident, of, say
 
 PLUNDER_LOSES, PLUNDER_GAINS = 2, SIDES  # Plunder: Byzantines lose Morale up to this die, Normans gain it on that one
 FRIENDLY, ENEMY = 1, 2  # dice rolled on the Events chart (p.6)
@@ -71,13 +72,13 @@ def _tracks(content: Content) -> dict[str, object]:
         "miracles_cap": MIRACLES_CAP,
         "diplomacy_cap": DIPLOMACY_CAP,
         "slots": len(SLOTS),
-        "pairs": join(f"between {join(content.factions[name].name for name in pair)}" for pair in SLOTS),
-        "start": content.locations[START].name,
+        "pairs": join(say("road-rules-pair", factions=names_of(content, pair)) for pair in SLOTS),
+        "start": name_of(content, START),
         "steps": len(content.tracks.timeline) - 1,
-        "first_box": content.tracks.timeline[1],
-        "last_box": content.tracks.timeline[-1],
+        "first_box": of(content.tracks.timeline[1], {}),
+        "last_box": of(content.tracks.timeline[-1], {}),
         "boxes": len(timer),
-        "timer": ", ".join(ICON_WORDS[icon] for icon in timer),
+        "timer": ", ".join(icon_words(icon) for icon in timer),
     }
 
 
@@ -90,30 +91,38 @@ def _sheets(content: Content) -> dict[str, object]:
         "march_stars": sum(place.stars for place in places.values() if not place.fortified),
         "city_stars": sum(place.stars for place in places.values() if place.fortified),
         "relics": sum(bool(place.relic) for place in places.values()),
-        "factions": items(_faction(faction) for faction in content.factions.values()),
-        "cities": items(f"**{places[city.id].name}**: {_needs(city)}" for city in content.conditions.values()),
+        "factions": items(_faction(content, faction) for faction in content.factions.values()),
+        "cities": items(_city(content, city) for city in content.conditions.values()),
         "visits": items(_visit(content, place) for place in places.values() if place.event),
         "rows": max(cell.row for cell in content.cells.values()),
         "columns": max(cell.column for cell in content.cells.values()),
     }
 
 
-def _faction(faction: Faction) -> str:
+def _faction(content: Content, faction: Faction) -> str:
     """A faction box: cubes at the start, slots, siege dice, ability."""
-    cubes = f"{faction.white} white" + f" and {faction.knights} Knight" * bool(faction.knights)
-    slots = f"{faction.slots} slots, {faction.knight_slots or 'none'} for Knights"
     counts = {die: faction.dice.count(die) for die in faction.dice}
-    dice = join(f"{count} {COLOUR_WORDS[die]}{'s' * (count > 1)}" for die, count in counts.items())
-    return f"**{faction.name}**: {cubes}; {slots}; {dice}. {faction.text}"
+    return say(
+        "road-rules-faction",
+        name=name_of(content, faction.id),
+        white=faction.white,
+        knights=faction.knights,
+        slots=faction.slots,
+        most=faction.knight_slots,
+        dice=join(say(ident("road-rules-dice", die), count=count) for die, count in counts.items()),
+        text=text_of(faction),
+    )
 
 
 def _visit(content: Content, place: Location) -> str:
     event = content.location_events[place.event]
-    return f"**{place.name}**, {event.name}. {event.text}"
+    facts = {"place": name_of(content, place.id), "event": name_of(content, place.event), "text": text_of(event)}
+    return say("road-rules-visit", **facts)
 
 
-def _needs(city: Condition) -> str:
-    return ", ".join(f"{count} {KIND_WORDS[kind]}" for kind, count in city.needs.items())
+def _city(content: Content, city: Condition) -> str:
+    needs = (say("road-rules-need", count=count, kind=kind_word(kind)) for kind, count in city.needs.items())
+    return say("road-rules-city", city=name_of(content, city.id), needs=", ".join(needs))
 
 
 RULES = Summary(__package__, facts)

@@ -1,22 +1,17 @@
-"""Words for ids: how places, factions, cells, dice and options are called. English is a table here, so that another can
-stand beside it."""
+"""How places, factions, cells, dice and amounts are called: phrases for sentences (words/<language>/road/names.ftl)."""
 
 from __future__ import annotations
 
-from engine.core.decision import Decision
-from engine.road.content import Content
+from collections.abc import Iterable
+from typing import Protocol
 
-PHASES = {
-    "crusader": "Crusader phase",
-    "event": "Event phase",
-    "siege": "Siege phase",
-    "upkeep": "Upkeep phase",
-    "over": "The game is over",
-}
+from engine.core.words import join
+from engine.road.content import Content
+from engine.road.content.model import Translations
+from words import has, ident, language, of, say
+
+# The pictures read these tables.
 BOX_WORDS = {"faith": "Faith", "logistics": "Logistics", "military": "Military"}
-STORE_WORDS = {"supply": "Supply", "diplomacy": "Diplomacy", "miracles": "Miracles"}
-ONE = {"miracles": "Miracle"}  # the stores that are counted in pieces
-COLOUR_WORDS = {"black": "catapult", "red": "ram", "white": "ladder"}
 KIND_WORDS = {
     "outer": "Outer Walls",
     "guard": "Guard Tower",
@@ -30,57 +25,41 @@ KIND_WORDS = {
     "quarter": "Quarter",
 }
 ICON_WORDS = {"supply": "lose 1 Supply", "time": "the timeline advances", "event": "an event"}
-ORDER_WORDS = {
-    "prayers": "Prayers",
-    "morale": "Morale",
-    "morale_knight": "a Knight",
-    "relic": "Find Relic",
-    "march": "March",
-    "resupply": "Resupply",
-    "diplomacy": "Diplomacy",
-    "plunder": "Plunder",
-    "knights": "Knights",
-    "siege_works": "Siege Works",
-}
 ROLL_WORDS = {
     "event": "the Events chart",
     "relic": "Find Relic",
     "plunder": "Plunder",
     "survival": "the Knight's survival",
 }
-WHY_WORDS = {
-    "battle": "the lost battle",
-    "casualties": "casualties of the assault",
-    "upkeep": "unpaid upkeep",
-    "unpaid": "what was not paid",
-    "hazard": "the hazard road",
-    "siege": "the siege timer",
-    "sack": "sacking the city",
-}
 
-SEAT_NAME = "The Crusaders"
-
-# What a decision is about; nothing is hidden, so everybody may read it.
-PUBLIC = {
-    "command.assign": "assign the Command dice",
-    "orders.give": "issue orders",
-    "dice.reroll": "keep or re-roll",
-    "event.choose": "choose how to take the event",
-    "morale.lose": "choose who loses a cube of Morale",
-    "morale.gain": "choose who gains Morale",
-    "pay": "pay",
-    "battle.knights": "send Knights into the battle or fight",
-    "siege.works": "activate factions for the siege",
-    "siege.reroll": "keep or re-roll siege dice",
-    "siege.match": "match icons of the siege box",
-    "siege.sack": "sack the city or not",
-    "upkeep.pay": "pay the upkeep",
-}
+COLOURS = ("black", "red", "white")
 
 
-def public_text(decision: Decision) -> str:
-    """What everybody may read of a decision."""
-    return f"{SEAT_NAME}: {PUBLIC[decision.kind]}"
+class Written(Protocol):
+    """A text of a content file, with its translations."""
+
+    @property
+    def text(self) -> str:
+        """What it says in English."""
+
+    @property
+    def words(self) -> Translations:
+        """What it says in other languages."""
+
+
+def public_text(kind: str) -> str:
+    """What everybody may read of a decision; nothing is hidden, so that is what it is about."""
+    return say("road-asked-public", seat=seat_name(), asked=asked(kind))
+
+
+def asked(kind: str) -> str:
+    """Return what a decision is about: "issue orders"."""
+    return say(ident("road-asked-what", kind))
+
+
+def seat_name() -> str:
+    """Return how the only seat is called."""
+    return say("road-names-seat")
 
 
 def sentence(text: str) -> str:
@@ -88,9 +67,9 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def store_words(what: str, amount: int) -> str:
-    """Return an amount of a store: "1 Supply", "1 Miracle", "2 Miracles"."""
-    return f"{amount} {ONE.get(what, STORE_WORDS[what]) if amount == 1 else STORE_WORDS[what]}"
+def text_of(entry: Written) -> str:
+    """Return a text of a content file in the language of the reader."""
+    return of(entry.text, {tag: told["text"] for tag, told in entry.words.items() if "text" in told})
 
 
 def name_of(content: Content, what: str) -> str:
@@ -103,34 +82,85 @@ def name_of(content: Content, what: str) -> str:
         or content.relics.get(what)
         or content.cells.get(what)
     )
-    return entry.name if entry else what
+    return entry.words.get(language(), {}).get("name", entry.name) if entry else what
+
+
+def names_of(content: Content, what: Iterable[str]) -> str:
+    """Return a list of such names."""
+    return join(name_of(content, each) for each in what)
+
+
+def values(dice: Iterable[int]) -> str:
+    """Return a list of what dice show."""
+    return join(str(value) for value in dice)
+
+
+def box_word(box: str) -> str:
+    """Return the name of a Command box."""
+    return say(ident("road-names-box", box))
+
+
+def store_word(what: str) -> str:
+    """Return the name of a store."""
+    return say(ident("road-names-store", what))
+
+
+def store_words(what: str, amount: int) -> str:
+    """Return an amount of a store: "1 Supply", "1 Miracle", "2 Miracles"."""
+    return say(ident("road-names-amount", what), count=amount)
+
+
+def kind_word(kind: str) -> str:
+    """Return the name of a kind of cells."""
+    return say(ident("road-names-kind", kind))
+
+
+def icon_words(icon: str) -> str:
+    """Return what a box of the siege timer brings."""
+    return say(ident("road-names-icon", icon))
+
+
+def order_word(order: str) -> str:
+    """Return the name of an order."""
+    return say(ident("road-names-order", order))
+
+
+def roll_words(why: str) -> str:
+    """Return what dice are rolled for."""
+    return say(ident("road-names-roll", why))
 
 
 def why_words(content: Content, why: str) -> str:
     """Return a reason in words: a rule, or the event that brings it."""
-    return WHY_WORDS.get(why) or name_of(content, why)
+    message = ident("road-names-why", why)
+    return say(message) if has(message) else name_of(content, why)
 
 
-def because(content: Content, why: str) -> str:
-    """Return a reason as the beginning of a sentence."""
-    return "Because the battle is lost" if why == "battle" else f"Because of {why_words(content, why)}"
+def weapons(colours: Iterable[str]) -> str:
+    """Return a list of siege dice before they are rolled: "ram, ram and ladder"."""
+    return join(weapon(colour) for colour in colours)
+
+
+def weapon(colour: str) -> str:
+    """Return the name of a kind of siege dice."""
+    return say(ident("road-names-weapon", colour))
 
 
 def die_words(die: str) -> str:
-    """A siege die in words: "red5" is "ram 5"."""
-    for colour, word in COLOUR_WORDS.items():
+    """A siege die in words: "red5" is "ram 5"; a plain value is itself."""
+    for colour in COLOURS:
         if die.startswith(colour):
-            return f"{word} {die[len(colour) :]}"
+            return say(ident("road-names-die", colour), value=die[len(colour) :])
     return die
 
 
 def means_words(means: str) -> str:
     """How an icon is matched, in words: "black5", "red5", "rams2+3", "ladder5", "ladder3+2", "bribe"."""
     if means == "bribe":
-        return "bribe, 1 Diplomacy"
+        return say("road-names-means-bribe")
     if means.startswith("rams"):
-        return f"rams {means[4:].replace('+', ' + ')}"
+        return say("road-names-means-rams", dice=means[4:].replace("+", " + "))
     if means.startswith("ladder"):
         value, _, boost = means[6:].partition("+")
-        return f"ladder {value}" + (f" + {boost} by Knights" if boost else "")
+        return say("road-names-means-ladder", value=value, boost=int(boost or 0))
     return die_words(means)

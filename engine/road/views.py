@@ -11,7 +11,7 @@ from engine.road.flow.upkeep import SLOTS, required
 from engine.road.rules import factions, siege, travel
 from engine.road.scoring import outcome
 from engine.road.state import DIPLOMACY_CAP, MILITARY, SEAT, SUPPLY_CAP, VICTORY, G, Siege
-from engine.road.texts import PHASES, SEAT_NAME, public_text
+from engine.road.texts import public_text, seat_name
 from engine.road.view import (
     BattleView,
     CellView,
@@ -24,8 +24,7 @@ from engine.road.view import (
     SiegeDieView,
     SiegeView,
 )
-
-CRUSADERS = SeatView(SEAT, SEAT_NAME, "C", "seat0")
+from words import ident, language, say
 
 
 def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameView:
@@ -36,11 +35,11 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameVie
     return RoadGameView(
         game="road",
         seat=seat,
-        heading=PHASES["over"] if over else f"Turn {state.turn} · {PHASES[state.phase]}",
+        heading=say(ident("road-board-heading", "over" if over else state.phase), turn=state.turn),
         phase=f"{state.turn}.{state.phase}",
         scene=scene(g),
-        seats=(CRUSADERS,),
-        waiting=tuple(Waiting(d.seat, public_text(d)) for d in decisions),
+        seats=_seats(language()),
+        waiting=tuple(_waiting(d.kind, language()) for d in decisions),
         over=over,
         hands=False,
         edition=g.content.hash,
@@ -82,6 +81,18 @@ def scene(g: G) -> str:
     fight = state.battle.event if state.battle else ""
     box = state.siege.box if state.siege else ""
     return f"{state.at}.{state.event}.{fight}.{box}"
+
+
+@cache
+def _seats(_language: str) -> tuple[SeatView, ...]:
+    """The only seat. Views are made very often, so its words are kept by language."""
+    return (SeatView(SEAT, seat_name(), "C", "seat0"),)
+
+
+@cache
+def _waiting(kind: str, _language: str) -> Waiting:
+    """What the only seat is asked, kept in the same way."""
+    return Waiting(SEAT, public_text(kind))
 
 
 @cache

@@ -18,7 +18,7 @@ from engine.core.decision import Decision, Pick, PickOne, Prompt
 from engine.core.protocol import GameConfig
 from engine.core.rng import Rng, mix
 from engine.road import GAME
-from engine.road.texts import PUBLIC
+from engine.road.prompts import QUESTIONS
 from engine.road.view import RoadGameView
 from table import log
 from table.model import Seen
@@ -194,7 +194,7 @@ async def test_a_match_is_made_and_taken_back_by_command(tmp_path: Path) -> None
 
 def test_every_question_has_a_command() -> None:
     answered = {kind for questions in MOVES.values() for question in questions.values() for kind in question.kinds}
-    assert answered == set(PUBLIC)
+    assert answered == set(QUESTIONS)
 
 
 def test_done_neither_pays_nor_chooses() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engine.core.decision import Decision
 from engine.road.flow.conquest import SiegeWon
+from engine.road.prompts import QUESTIONS
 from engine.road.state import G, Siege
-from engine.road.texts import PUBLIC
 from tests.road.kit import asked, pick, run, siege
 
-KINDS = set(PUBLIC)
+KINDS = set(QUESTIONS)
 
 
 def owned(g: G, _seat: int) -> dict[str, int]:

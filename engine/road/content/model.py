@@ -20,6 +20,8 @@ SeatColour = Literal["green", "blue", "red", "white"]
 Letter = Annotated[str, msgspec.Meta(min_length=1, max_length=1)]
 Kind = Literal["outer", "guard", "inner", "tower", "citadel", "plaza", "market", "granary", "temple", "quarter"]
 Icon = Literal["supply", "time", "event"]
+Translations = dict[str, dict[str, str]]
+"""Other languages of an entry: {"de": {"name": …, "text": …}}, either of them or both."""
 WALLS: frozenset[str] = frozenset(("outer", "inner", "citadel", "tower"))  # for rams; Tower Walls by ruling A16
 
 
@@ -31,6 +33,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     source: Source
     text: str = ""
     note: str = ""
+    words: Translations = {}
 
 
 class Location(Entry, frozen=True, kw_only=True):
@@ -86,6 +89,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     id: Id
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     ops: tuple[AnyOp, ...]
+    words: Translations = {}
 
 
 class LocationEvent(Entry, frozen=True, kw_only=True):
