@@ -18,12 +18,13 @@ _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED = "àƀçđéƒğĥíĵķľɱñóþɋřšţúṽŵẋýžÀƁÇĐÉƑĞĤÍĴĶĽṀÑÓÞɊŘŠŢÚṼŴẊÝŽ"
 _ACCENT = str.maketrans(_PLAIN, _ACCENTED)
 _VOWELS = frozenset("aeiouAEIOU")
-_KEPT = re.compile(
+KEPT = re.compile(
     r"`[^`]*`"  # code, and commands that are quoted as such
     r"|</?[#@:\w]+(?::[\w]+)*>"  # mentions, times, emojis
     r"|https?://\S+"
     r"|(?<!\w)/[a-z][\w-]*(?: [a-z][\w-]*)?(?: [a-z]+:)?"  # a command
 )
+"""What stays as it is."""
 _LONGER = 3
 """One letter more for so many."""
 
@@ -56,7 +57,7 @@ class _Accents(Transformer):
 
 def _accented(plain: str) -> str:
     made, end = [], 0
-    for kept in _KEPT.finditer(plain):
+    for kept in KEPT.finditer(plain):
         made += [_longer(plain[end : kept.start()]), kept.group()]
         end = kept.end()
     return "".join([*made, _longer(plain[end:])])

@@ -2,6 +2,7 @@
 
 A game keeps `summary.md` beside its code: headings (`## `), paragraphs and lists in our own words, a blank in braces
 wherever a number or a list of printed things stands. So prose is written once, and no change of content makes it stale.
+A translation stands beside it with the same blanks: `summary.de.md`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Generic, NamedTuple, TypeVar
 
+from words import ENGLISH, language, of
+
 C_contra = TypeVar("C_contra", contravariant=True)
-FILE = "summary.md"
+FILE, TRANSLATED = "summary.md", "summary.{language}.md"
+_KEPT = re.compile(r"(^- |\{\w+\})")
+"""What is not prose in a line of a template: the mark of a list, and blanks."""
 
 
 class Section(NamedTuple):
@@ -31,13 +36,16 @@ class Summary(Generic[C_contra]):
 
     def __call__(self, content: C_contra) -> tuple[Section, ...]:
         """Return the rules as played with this content; raise KeyError for a blank that nothing fills."""
-        return filled(template(self.package), self.facts(content))
+        return filled(template(self.package, language()), self.facts(content))
 
 
 @cache
-def template(package: str) -> str:
-    """Return the prose of a game's package, blanks and all; the package may stand in a folder or in an archive."""
-    return files(package).joinpath(FILE).read_text("utf-8")
+def template(package: str, tag: str = ENGLISH) -> str:
+    """Return the prose of a game's package in a language, or else in English, blanks and all. The package may stand in
+    a folder or in an archive.
+    """
+    translated = files(package).joinpath(TRANSLATED.format(language=tag))
+    return (translated if translated.is_file() else files(package).joinpath(FILE)).read_text("utf-8")
 
 
 def filled(prose: str, facts: Mapping[str, object]) -> tuple[Section, ...]:
@@ -45,7 +53,7 @@ def filled(prose: str, facts: Mapping[str, object]) -> tuple[Section, ...]:
     _, *parts = re.split(r"^## ", prose, flags=re.MULTILINE)
     sections = (part.partition("\n") for part in parts)
     return tuple(
-        Section(heading.strip().format_map(facts), "\n".join(_unwrapped(text)).format_map(facts))
+        Section(_spoken(heading.strip()).format_map(facts), "\n".join(map(_spoken, _unwrapped(text))).format_map(facts))
         for heading, _, text in sections
     )
 
@@ -62,6 +70,13 @@ def _unwrapped(text: str) -> Iterator[str]:
         else:
             yield ""
     yield line
+
+
+def _spoken(line: str) -> str:
+    """Return a line of a template as the reader's language has it; only the pseudo-language says it otherwise."""
+    pieces = _KEPT.split(line)  # by turns prose and what is kept
+    pieces[::2] = [of(prose, {}) for prose in pieces[::2]]
+    return "".join(pieces)
 
 
 def items(lines: Iterable[str]) -> str:
