@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 _TOKEN = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
-_AT = re.compile(r" - at (?P<key>`?key in `?|`)?\$?(?P<path>[^`]*)`$")
+_AT = re.compile(r" - at (?P<key>`?key`? in `?|`)?\$?(?P<path>[^`]*)`$")
 _WORDS = {
     "int": "a whole number", "str": "text in quotes", "bool": "true or false", "array": "a list in [ ]",
     "object": "a table in { }", "float": "a number", "null": "nothing",
@@ -25,6 +25,8 @@ def explain(error: msgspec.ValidationError, row: Any, cls: type) -> str:
     tokens = list(_tokens(found["path"])) if found else []
     message = text[: found.start()] if found else text
     hint = _hint(cls, row, tokens)
+    if found and found["key"] != "`" and get_origin(hint) is dict:  # not a value is wrong, but what it is filed under
+        hint = get_args(hint)[0]
     where = _place(tokens)
     return f"{where}: {_retold(message, hint)}" if where else _retold(message, hint)
 
