@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.words import join
 from engine.road.content import Content, edition
 from engine.road.state import BOXES
-from engine.road.texts import die_words, icon_words, kind_word, name_of, names_of, values, weapon, weapons
+from engine.road.texts import die_words, icon_words, kind_word, label_of, name_of, names_of, values, weapon, weapons
 from engine.road.view import CellView, FactionView, LocationView, RoadGameView, RoadView, SiegeDieView, SiegeView
-from words import ident, of, say
+from words import ident, say
 
 
 def board_text(view: RoadGameView) -> str:
@@ -15,7 +15,7 @@ def board_text(view: RoadGameView) -> str:
     content = edition(view.edition)
     lines = [
         say("road-board-points", heading=view.heading, points=view.vp, goal=view.victory),
-        _timeline(view),
+        _timeline(view, content),
         _stores(view),
         _command(view),
         _here(view, content),
@@ -30,8 +30,8 @@ def board_text(view: RoadGameView) -> str:
     )
 
 
-def _timeline(view: RoadGameView) -> str:
-    label, last = of(view.timeline[view.time], {}), len(view.timeline) - 1
+def _timeline(view: RoadGameView, content: Content) -> str:
+    label, last = label_of(content, view.time), len(view.timeline) - 1
     return say("road-board-timeline", label=label, box=view.time, last=last)
 
 

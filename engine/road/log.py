@@ -13,6 +13,7 @@ from engine.road.texts import (
     box_word,
     die_words,
     icon_words,
+    label_of,
     means_words,
     name_of,
     names_of,
@@ -25,7 +26,7 @@ from engine.road.texts import (
     why_words,
 )
 from engine.road.view import RoadGameView
-from words import ident, of, say
+from words import ident, say
 
 Data = dict[str, Any]
 Writer = Callable[[Content, Data], str | None]
@@ -126,7 +127,7 @@ WRITERS: dict[str, Writer] = {
     "knight": _named("road-log-knight", "faction"),
     "left": _named("road-log-left", "faction"),
     "vp": _vp,
-    "time": lambda c, d: say("road-log-time", box=of(c.tracks.timeline[d["box"]], {})),
+    "time": lambda c, d: say("road-log-time", box=label_of(c, d["box"])),
     "marched": _named("road-log-marched", "to"),
     "no_relic": lambda c, d: say("road-log-no-relic", die=d["die"]),
     "relic": lambda c, d: say("road-log-relic", die=d["die"], relic=name_of(c, d["relic"])),

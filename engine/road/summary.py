@@ -14,8 +14,8 @@ from engine.road.rules import orders
 from engine.road.rules.factions import ABLE
 from engine.road.rules.siege import TOP
 from engine.road.state import BOXES, DIPLOMACY_CAP, MIRACLES_CAP, SUPPLY_CAP, VICTORY, RoadState
-from engine.road.texts import icon_words, kind_word, name_of, names_of, text_of
-from words import ident, of, say
+from engine.road.texts import icon_words, kind_word, label_of, name_of, names_of, text_of
+from words import ident, say
 
 PLUNDER_LOSES, PLUNDER_GAINS = 2, SIDES  # Plunder: Byzantines lose Morale up to this die, Normans gain it on that one
 FRIENDLY, ENEMY = 1, 2  # dice rolled on the Events chart (p.6)
@@ -75,8 +75,8 @@ def _tracks(content: Content) -> dict[str, object]:
         "pairs": join(say("road-rules-pair", factions=names_of(content, pair)) for pair in SLOTS),
         "start": name_of(content, START),
         "steps": len(content.tracks.timeline) - 1,
-        "first_box": of(content.tracks.timeline[1], {}),
-        "last_box": of(content.tracks.timeline[-1], {}),
+        "first_box": label_of(content, 1),
+        "last_box": label_of(content, -1),
         "boxes": len(timer),
         "timer": ", ".join(icon_words(icon) for icon in timer),
     }

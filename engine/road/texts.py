@@ -72,6 +72,12 @@ def text_of(entry: Written) -> str:
     return of(entry.text, {tag: told["text"] for tag, told in entry.words.items() if "text" in told})
 
 
+def label_of(content: Content, box: int) -> str:
+    """Return what is printed in a box of the timeline, in the language of the reader."""
+    tracks = content.tracks
+    return of(tracks.timeline[box], {tag: labels[box] for tag, labels in tracks.words.items()})
+
+
 def name_of(content: Content, what: str) -> str:
     """Return the name of a place, faction, event, relic or cell; the id itself when nothing bears it."""
     entry = (

@@ -9,6 +9,7 @@ import pytest
 from engine.core import pages
 from engine.core.registry import games
 from engine.core.summary import Section, Summary, filled, items, template
+from words import speaking
 
 PROSE = """\
 What stands before the first heading is for who writes it.
@@ -57,6 +58,30 @@ def test_a_game_that_is_installed_as_an_archive_has_its_rules(tmp_path, monkeypa
     finally:
         template.cache_clear()
         sys.modules.pop("packed_game", None)
+
+
+def test_rules_are_told_in_the_language_of_the_reader(tmp_path, monkeypatch) -> None:
+    """A translation stands beside the English; the pseudo-language leaves blanks and the marks of lists as they are."""
+    folder = tmp_path / "spoken_game"
+    folder.mkdir()
+    for name, prose in (
+        ("__init__.py", ""),
+        ("summary.md", "## Aim\n\n- Reach {points}\n- soon\n"),
+        ("summary.de.md", "## Ziel\n\n{points} erreichen.\n"),
+    ):
+        (folder / name).write_text(prose, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    told = {}
+    try:
+        for tag in ("en", "de", "fr", "en-XA"):
+            with speaking(tag):
+                told[tag] = Summary("spoken_game", lambda content: {"points": content})(9)
+    finally:
+        template.cache_clear()
+        sys.modules.pop("spoken_game", None)
+    assert told["en"] == told["fr"] == (Section("Aim", "- Reach 9\n- soon"),)
+    assert told["de"] == (Section("Ziel", "9 erreichen."),)
+    assert told["en-XA"] == (Section("⟦Àíɱ⟧", "- ⟦Řéààçĥ ⟧9\n- ⟦šóóóñ⟧"),)
 
 
 def test_rules_are_written_between_the_marks_and_nowhere_else() -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import ContentError
-from engine.road import GAME
+from engine.road import GAME, texts
 from engine.road.content import ops
 from engine.road.content.load import HOUSE, load
 from tests.road.kit import CONTENT
+from words import speaking
 
 # ---------------------------------------------------------------------------- what the rulebook says
 
@@ -128,7 +129,25 @@ def test_every_entry_can_be_looked_up_with_its_source() -> None:
         ("cells.toml", "row = 1", "row = 2", r""),
         ("cells.toml", "icons = [3, 6, 6]", "icons = [3, 6, 7]", r", entry outer1: .*"),
         ("conditions.toml", "outer = 2", "outer = 5", r", entry nicaea: the box has no 5"),
+        (
+            "conditions.toml",
+            "outer = 2",
+            "auter = 2",
+            r", entry nicaea: needs: “auter” may not stand there; do you mean o",
+        ),
         ("conditions.toml", 'id = "arqa"', 'id = "homs"', r": .* must have conditions exactly when"),
+        (
+            "tracks.toml",
+            "timeline_source",
+            'words = { de = ["Anfang"] }\ntimeline_source',
+            r": words.de needs a label for each",
+        ),
+        (
+            "relics.toml",
+            'text = "At Lydda."',
+            'words = { de = { nome = "Arm" } }',
+            r", entry arm_of_saint_george: words: “nome” may not stand there; do you mean name[?]",
+        ),
         ("tracks.toml", 'siege_timer = ["supply"', 'siege_timer = ["time"', r": the siege timer starts with Supply"),
     ],
 )
@@ -190,3 +209,30 @@ def test_the_hash_names_the_content(tmp_path: Path) -> None:
     path = folder / "cells.toml"
     path.write_text(path.read_text("utf-8").replace("icons = [3, 6, 6]", "icons = [3, 5, 6]", 1), "utf-8")
     assert load([folder]).hash != CONTENT.hash
+
+
+def test_names_texts_and_labels_are_shown_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    """What a pack does not translate stays as it is."""
+    folder = tmp_path / "pack"
+    shutil.copytree(HOUSE, folder)
+    labels = [f"Kasten {n}" for n in range(len(CONTENT.tracks.timeline))]
+    german = {
+        "relics.toml": (
+            'text = "At Lydda."',
+            'text = "At Lydda."\nwords = { de = { name = "Arm des Georg", text = "In Lydda." } }',
+        ),
+        "tracks.toml": ("timeline_source", f"words = {{ de = {labels} }}\ntimeline_source"),
+    }
+    for file, (old, new) in german.items():
+        text = (folder / file).read_text("utf-8")
+        (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    content = load([folder])
+    relic, lance = "arm_of_saint_george", "holy_lance"
+
+    def shown() -> tuple[str, ...]:
+        names = texts.names_of(content, [relic, lance])
+        return names, texts.text_of(content.relics[relic]), texts.label_of(content, 2)
+
+    assert shown() == ("Arm of Saint George and Holy Lance", "At Lydda.", "Winter 1096")
+    with speaking("de"):
+        assert shown() == ("Arm des Georg and Holy Lance", "In Lydda.", "Kasten 2")

@@ -85,6 +85,9 @@ def _charts(content: Content) -> Iterator[str]:
             yield f"factions.toml, entry {faction.id}: more cubes at the start than slots (p.5)"
     if len(content.tracks.timeline) < 2:
         yield "tracks.toml: the timeline has a first and a last box at least"
+    for language, labels in content.tracks.words.items():
+        if len(labels) != len(content.tracks.timeline):
+            yield f"tracks.toml: words.{language} needs a label for each of the {len(content.tracks.timeline)} boxes"
     timer = content.tracks.siege_timer
     if timer[:1] != ("supply",) or not {"time", "event"} <= set(timer) or len(timer) < 4:
         yield "tracks.toml: the siege timer starts with Supply and has a Time and an Event box (p.7, p.8)"

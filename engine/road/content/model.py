@@ -20,7 +20,7 @@ SeatColour = Literal["green", "blue", "red", "white"]
 Letter = Annotated[str, msgspec.Meta(min_length=1, max_length=1)]
 Kind = Literal["outer", "guard", "inner", "tower", "citadel", "plaza", "market", "granary", "temple", "quarter"]
 Icon = Literal["supply", "time", "event"]
-Translations = dict[str, dict[str, str]]
+Translations = dict[str, dict[Literal["name", "text"], str]]
 """Other languages of an entry: {"de": {"name": …, "text": …}}, either of them or both."""
 WALLS: frozenset[str] = frozenset(("outer", "inner", "citadel", "tower"))  # for rams; Tower Walls by ruling A16
 
@@ -126,10 +126,13 @@ class Condition(Entry, frozen=True, kw_only=True):
 
 
 class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Labels of the timeline's boxes, and the icons of the siege timer's boxes before "Siege Ends"."""
+    """Labels of the timeline's boxes, and the icons of the siege timer's boxes before "Siege Ends". `words`: all the
+    labels in other languages.
+    """
 
     timeline: tuple[str, ...]
     siege_timer: tuple[Icon, ...]
+    words: dict[str, tuple[str, ...]] = {}
     timeline_source: Source
     siege_timer_source: Source
 
