@@ -182,9 +182,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Told]]] = [
         {"seat": 2, "user": "bob"},
         {
             "running": {
-                **opener(r"Nothing was changed: bob plays Lantern 2 at table N already\.", "replace a player"),
-                "seated": r"Nothing was changed: bob plays",
-                "stranger": ONLY_PLAYERS,
+                "": r"Nothing was changed: bob plays Lantern 2 at table N already\.",
             }
         },
     ),
