@@ -18,8 +18,8 @@ LOOKING = frozenset(
         ),
     )
 )
-"""Commands that only look, besides those of a game that say so (`LOOKS`). Moves are not among them: the game itself says
-when one may be made."""
+"""Commands that only look, besides those of a game that say so (`LOOKS`). Moves are not among them: the game itself
+says when one may be made."""
 LOOKS = {"looks": True}
 """What a command of a game that only looks carries as its `extras`."""
 BURST = 15
