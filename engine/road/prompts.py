@@ -150,7 +150,8 @@ def outlook(g: G, why: str, dice: list[int]) -> str:
     if why == "event":
         return say("road-prompts-outlook-event", event=name_of(g.content, g.content.chart[sum(dice)]))
     if why == "plunder":
-        return say("road-prompts-outlook-plunder", low=dice[0] <= LOST, gone=g.state.factions["byzantines"].out)
+        gone, room = g.state.factions["byzantines"].out, factions.has_room(g, "normans")
+        return say("road-prompts-outlook-plunder", low=dice[0] <= LOST, gone=gone, room=room)
     return say(ident("road-prompts-outlook", why))
 
 
@@ -243,7 +244,8 @@ def _order_hint(g: G, what: str, target: str) -> str:
         bonus = factions.is_able(g, "byzantines") and "resupply" not in g.state.used
         return say("road-prompts-hint-resupply", bonus=bonus, fits=g.state.supply + 1 < SUPPLY_CAP)
     if what == "plunder":
-        return say("road-prompts-hint-plunder", full=g.state.supply >= SUPPLY_CAP)
+        full, room = g.state.supply >= SUPPLY_CAP, factions.has_room(g, "normans")
+        return say("road-prompts-hint-plunder", full=full, room=room)
     return say(ident("road-prompts-hint", what))
 
 

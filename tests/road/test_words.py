@@ -18,6 +18,7 @@ from engine.road.flow.dice import RollDice
 from engine.road.flow.events import EventPhase, Happening
 from engine.road.flow.losses import LoseMorale, Pay
 from engine.road.flow.upkeep import Upkeep
+from engine.road.prompts import outlook
 from engine.road.state import Battle, G, Siege
 from tests.road.kit import asked, matching, orders, pick, run
 
@@ -170,3 +171,17 @@ def test_the_option_of_the_lobby_says_what_it_changes_within_a_menu_text() -> No
     for _, value in option.values:
         assert "win" in value or "lose" in value
         assert len(f"{option.title}: {value}. {option.help}") <= LIMIT
+
+
+@pytest.mark.parametrize(
+    ("room", "said"), [(True, "on a 6 the Normans gain 1 Morale"), (False, "have no room for Morale")]
+)
+def test_plunder_does_not_promise_the_normans_what_they_have_no_room_for(room: bool, said: str) -> None:
+    g = orders()
+    facts = g.content.factions["normans"]
+    box = g.state.factions["normans"]
+    box.white = facts.slots - box.knights - room
+    assert said in outlook(g, "plunder", [4])
+    hint = GAME.describe(g, asked(g)).hints
+    told = next(text for option, text in hint.items() if option.startswith("order:plunder"))
+    assert ("6 Normans +1" in told) is room

@@ -49,13 +49,16 @@ road-prompts-text-upkeep-pay = One Supply for each pair of factions; an unpaid p
 road-prompts-outlook-event = That is { $event }.
 road-prompts-outlook-relic = A relic needs 4 or more.
 road-prompts-outlook-survival = The Knight is lost on 1-2.
-# low: 1 or 2 was rolled; gone: the Byzantines have left.
+# low: 1 or 2 was rolled; gone: the Byzantines have left; room: the Normans can gain Morale.
 road-prompts-outlook-plunder = { $low ->
     [yes] { $gone ->
         [yes] Nothing happens: the Byzantines are gone.
        *[no] The Byzantines would lose 1 Morale.
     }
-   *[no] Nothing happens on 3-5; on a 6 the Normans gain 1 Morale.
+   *[no] { $room ->
+        [no] Nothing happens on 3-5, and on a 6 the Normans have no room for Morale.
+       *[yes] Nothing happens on 3-5; on a 6 the Normans gain 1 Morale.
+    }
 }
 
 ## The labels
@@ -121,9 +124,16 @@ road-prompts-hint-resupply = { $bonus ->
    *[no] Supply +1
 }
 road-prompts-hint-diplomacy = Diplomacy +1
+# full: Supply is at its cap; room: the Normans can gain Morale.
 road-prompts-hint-plunder = { $full ->
-    [yes] No room for Supply; a die: 1-2 Byzantines -1 Morale, 6 Normans +1
-   *[no] Supply +1; a die: 1-2 Byzantines -1 Morale, 6 Normans +1
+    [yes] { $room ->
+        [no] No room for Supply; a die: 1-2 Byzantines -1 Morale, 6 nothing: no room for the Normans' Morale
+       *[yes] No room for Supply; a die: 1-2 Byzantines -1 Morale, 6 Normans +1
+    }
+   *[no] { $room ->
+        [no] Supply +1; a die: 1-2 Byzantines -1 Morale, 6 nothing: no room for the Normans' Morale
+       *[yes] Supply +1; a die: 1-2 Byzantines -1 Morale, 6 Normans +1
+    }
 }
 road-prompts-hint-knights = A die after what it served: the Knight is lost on 1-2
 road-prompts-hint-morale = Morale { $morale } of { $slots }
