@@ -31,11 +31,23 @@ from table.refusals import ServiceError
 from tests.e2e.hall import Hall, _can_act
 from tests.e2e.typist import typed_answer
 
-FAULTS = ("lost", "lost, moved", "failed", "forbidden", "late", "ghost", "unnoted", "killed before", "killed after")
-"""What becomes of a request: its answer is lost after Discord acted, also with the next move before the next try; it
-fails (500); it is refused for want of a right (403); it hangs until the next move was made; it is given up as lost, and
-Discord acts on it after the next move; Discord acts, and the database refuses to note it, with the next move before the
-next try; the bot is killed just before it is sent, or just after Discord acted.
+FAULTS = (
+    "lost",
+    "lost, moved",
+    "lost, unsearched",
+    "failed",
+    "forbidden",
+    "late",
+    "ghost",
+    "unnoted",
+    "killed before",
+    "killed after",
+)
+"""What becomes of a request: its answer is lost after Discord acted, also with the next move before the next try, or so
+that the first search for it fails, too; it fails (500); it is refused for want of a right (403); it hangs until the
+next move was made; it is given up as lost, and Discord acts on it after the next move; Discord acts, and the database
+refuses to note it, with the next move before the next try; the bot is killed just before it is sent, or just after
+Discord acted.
 """
 MINUTES = 40
 """So far the clock is moved on for what waits for its next try: more than the longest wait."""
@@ -53,6 +65,7 @@ class Network:
         self.hit = ""
         self.dead = False
         self.unnoted = False
+        self.unsearched = False
         self.held = asyncio.Event()
         self._gate = asyncio.Event()
         self._ghosts: list[Callable[[], Awaitable[Any]]] = []
@@ -106,6 +119,9 @@ class Network:
     async def _pass(self, method: str, path: str, go: Callable[[], Awaitable[Any]]) -> Any:
         if self.dead:
             raise Killed
+        if self.unsearched and method == "GET" and path.endswith("/messages"):
+            self.unsearched = False
+            raise _refusal(discord.DiscordServerError, 500, 0)
         if not self._fault or method in ("GET", "PUT"):
             return await go()
         self._left -= 1
@@ -139,6 +155,7 @@ class Network:
             self.dead = True
             raise Killed
         assert fault.startswith("lost")
+        self.unsearched = fault == "lost, unsearched"
         raise aiohttp.ServerDisconnectedError
 
 
@@ -261,8 +278,10 @@ class Storm:
         for _ in range(ROUNDS):
             self.minutes += MINUTES
             self._set_clock()
+            searching = self.net.unsearched
             await self.hall.tick()
-            if not await self.hall.bot.service.outbox.pending():
+            failed = searching and not self.net.unsearched  # then it comes again after a while, and is not due now
+            if not failed and not await self.hall.bot.service.outbox.pending():
                 return
 
     async def wrong(self, number: int) -> list[str]:
