@@ -221,15 +221,15 @@ def _held_back(draft: Draft, decision: Decision, choice: Choice, user_id: int) -
     """Return what the rules are told of an answer. A pass in a window that lasts is the table's to keep; one that must
     not show by its time is laid down (`draft.laid`). See `passing`.
     """
-    if not decision.reaction:
+    item = draft.meta.of(decision.seat)
+    if item is None or not item.reaction:  # also a window that an earlier release opened
         return choice
     decision.check(choice)
     if not decision.passes(choice):
         draft.meta = passing.forgotten(draft.meta, decision.seat)
         return choice
     draft.meta, plain = passing.lasting(draft.meta, decision, choice)
-    item = draft.meta.of(decision.seat)
-    if draft.meta.prefs.get(user_id) == "pass_unless_held" or (item is not None and item.pass_at is not None):
+    if draft.meta.prefs.get(user_id) == "pass_unless_held" or item.pass_at is not None:
         draft.meta, draft.laid = passing.laid(draft.meta, decision.seat), True
     return plain or choice
 

@@ -77,7 +77,10 @@ def timed(meta: Meta, wishes: dict[int, Preference], now: int, below: Below, unk
     for item in meta.asked:
         lasts = item.laid or not set(item.scopes).isdisjoint(meta.standing.get(item.seat, ()))
         patient = wishes.get(item.seat) == "pass_unless_held"
-        if not item.reaction or not (lasts or patient):
+        if not item.reaction:  # a window that an earlier release opened keeps its moment
+            made.append(item)
+            continue
+        if not (lasts or patient):
             made.append(msgspec.structs.replace(item, pass_at=None))
             continue
         due = item.pass_at

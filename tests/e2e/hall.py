@@ -35,6 +35,8 @@ from tests import toy
 
 PATIENCE = 120.0
 """Seconds of the wall clock that one press may take: on a busy machine the bot is slow, and nothing is wrong."""
+LONGEST = 25 * 3_600_000
+"""No window stays open longer for somebody who has passed."""
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
     "1f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
@@ -184,6 +186,22 @@ class Hall:
         ids = [w.user_id for w in status.waiting]
         return [person for person in self.people if person.id in ids]
 
+    async def answering(self, number: int) -> list[MemberActor]:
+        """Return the people that are asked something. Who has passed for a whole round passes first, in their time."""
+        for _ in range(100):
+            asked = await self.waiting(number)
+            answers = [person for person in asked if not await self._has_passed(number, person)]
+            if answers or not asked:
+                return answers
+            later(self, LONGEST)
+            await self.tick()
+        raise AssertionError("somebody has passed, and nothing comes of it")
+
+    async def _has_passed(self, number: int, person: MemberActor) -> bool:
+        """Whether a person has said already that they pass, which takes effect later."""
+        mine = await self.ask(self.bot.service.looking.my_games(person.id))
+        return any(game.table.id == number and not game.waiting for game in mine)
+
     async def ask(self, awaitable: Any) -> Any:
         """Await something of the bot's from the test."""
         return await awaitable
@@ -219,7 +237,7 @@ class Hall:
         for _ in range(most):
             if await self.over(number):
                 return
-            people = await self.waiting(number)
+            people = await self.answering(number)
             if not people:
                 await self.tick()
                 continue
@@ -250,11 +268,13 @@ class Hall:
 
 def later(h: Hall, ms: int) -> None:
     """Let so much time pass for the tables, in which the bot was there (their clock is not that of simcord)."""
-    service: Any = h.bot.service
-    clock, ticks = service.tables.clock, service.tables.pulse.ticks
-    service.tables.clock = lambda: clock() + ms
-    service.tables.pulse.ticks = lambda: ticks() + ms
-    service.tables.pulse.lapse = 1 << 60
+    tables: Any = h.bot.service.tables
+    if not hasattr(tables, "ahead"):
+        clock, ticks, tables.ahead = tables.clock, tables.pulse.ticks, 0
+        tables.clock = lambda: clock() + tables.ahead
+        tables.pulse.ticks = lambda: ticks() + tables.ahead
+        tables.pulse.lapse = 1 << 60
+    tables.ahead += ms
 
 
 def _can_act(rows: Sequence[Mapping[str, Any]]) -> bool:

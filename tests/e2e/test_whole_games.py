@@ -7,6 +7,7 @@ import pytest
 from cogs.typed import macro
 from engine.core.registry import games
 from engine.core.rng import Rng
+from table import words
 from tests import toy
 from tests.e2e.hall import Hall, hall
 from tests.e2e.typist import typed_answer
@@ -46,7 +47,7 @@ async def test_a_whole_game_by_typed_answers_and_buttons(tmp_path: Path, key: st
         number = await h.open(seats=company(key), game=key)
         rng = Rng(11)
         while not await h.over(number):
-            person = (await h.waiting(number))[0]
+            person = (await h.answering(number))[0]
             seen = await h.bot.service.looking.view_for(number, person.id)
             other = h.bob if person is h.alice else h.alice
             offered = [c["value"] for c in await person.autocomplete(h.channel, "act", "answer", "")]
@@ -58,7 +59,8 @@ async def test_a_whole_game_by_typed_answers_and_buttons(tmp_path: Path, key: st
                 continue
             told = await person.slash(h.channel, "act", answer=typed_answer(seen.decision.sample(rng.below)))
             after = await h.bot.service.looking.view_for(number, person.id)
-            assert (after.number, after.seq) != (seen.number, seen.seq), told.response.content
+            noted = words.LAID in told.response.content  # a pass that takes effect later
+            assert noted or (after.number, after.seq) != (seen.number, seen.seq), told.response.content
         await ends_well(h, number)
 
 
@@ -75,7 +77,7 @@ async def test_a_restart_every_few_moves_and_closed_messages(tmp_path: Path, key
         while not await h.over(number):
             pause += 8
             for _ in range(pause):
-                people = await h.waiting(number)
+                people = await h.answering(number)
                 if people:
                     await h.move(people[0], rng)
             before = [(m.id, m.content) for m in h.public()]

@@ -164,6 +164,24 @@ def test_a_window_names_its_passes_and_with_a_card_for_the_moment_is_more_than_t
     assert asked(g).only_passes()
 
 
+def test_a_pass_lasts_for_its_own_battle_and_round_and_no_other() -> None:
+    g = table()
+    rescripts(g, E, "crusader_vows")
+    duel(g)
+    found = []
+    for _ in range(2):
+        found.append(skip_to(g, "window.battle").standing)
+        answer(g, "pass")
+    assert found[0] == found[1]
+    finish(g)
+    g.state.round += 1
+    duel(g)
+    assert set(skip_to(g, "window.battle").standing.values()).isdisjoint(found[0].values())
+    finish(g)
+    raid(g, E, "edessa")
+    assert asked(g).standing == {"pass_round": "round 3"}
+
+
 def test_rescript_on_ones_turn_stands_beside_every_question_of_the_order() -> None:
     g = table()
     rescripts(g, T, "crusader_vows", "genoese_merchants")

@@ -5,12 +5,15 @@ from functools import partial
 import msgspec
 import pytest
 
+from db import settings
 from engine.core import registry
 from engine.core.decision import Decision, PickOne
 from engine.core.rng import Rng
+from table import meta as memory
 from table.live import Draft
 from table.log import Entry
 from table.refusals import BadOption, NotSeated
+from table.tables import META
 from table.time import passing
 from tests import toy
 from tests.rules import kit
@@ -282,6 +285,23 @@ async def test_what_was_passed_for_a_round_is_forgotten(windows, how):
         await windows.play(table.id, 1, (await windows.service.looking.view_for(table.id, user(1))).view.hand[0])
         await windows.play(table.id, 0, "wait")
     assert await passes_at(windows, table.id) is None
+
+
+async def test_a_window_of_an_earlier_release_is_answered_at_once_or_at_its_moment(windows):
+    table = await window(windows, held=False, preference="pass_unless_held")
+
+    def earlier(conn):
+        meta = memory.read(settings.get(conn, "game", table.id, META))
+        asked = tuple(msgspec.structs.replace(item, reaction=False, scopes=()) for item in meta.asked)
+        settings.put(conn, "game", table.id, META, msgspec.json.encode(msgspec.structs.replace(meta, asked=asked)))
+
+    await windows.db.transact(earlier)
+    await windows.restart()
+    first = await passes_at(windows, table.id)
+    await windows.service.seats.set_verbosity(table.id, user(0), "full")
+    assert await passes_at(windows, table.id) == first
+    await windows.play(table.id, 1, "pass")
+    assert await asked(windows, table.id) == "turn.move"
 
 
 async def test_who_takes_over_a_seat_has_said_nothing(windows):
