@@ -6,6 +6,9 @@ from engine.core.outcome import Outcome, ScoreLine, Standing
 from engine.road.state import SEAT, VICTORY, G
 from words import ident, say
 
+REASONS = ("victory", "time", "abandoned")
+"""The ways in which a game ends; each has its words in the catalogue."""
+
 
 def outcome(g: G) -> Outcome | None:
     """Return the result, or None while the game runs. The only seat is first in victory and second in defeat, so that a
