@@ -125,7 +125,9 @@ class SiegeView(msgspec.Struct, frozen=True):
 
 
 class RoadGameView(View, frozen=True, kw_only=True):
-    """The whole table. `dice` is how many are rolled on the Events chart here; `route` the march so far."""
+    """The whole table. `dice` is how many are rolled on the Events chart here; `route` the march so far.
+    `rerolling`: the question is whether dice as they lie are rolled again.
+    """
 
     edition: str
     turn: int
@@ -157,3 +159,4 @@ class RoadGameView(View, frozen=True, kw_only=True):
     siege: SiegeView | None
     relics: tuple[str, ...]
     outcome: Outcome | None
+    rerolling: bool = False

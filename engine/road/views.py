@@ -71,6 +71,7 @@ def view(g: G, seat: int | None, decisions: tuple[Decision, ...]) -> RoadGameVie
         battle=BattleView(battle.event, battle.enemy, ratings[MILITARY], battle.vp) if battle else None,
         siege=_siege(g, state.siege) if state.siege else None,
         relics=tuple(state.relics),
+        rerolling=any(d.kind.endswith(".reroll") for d in decisions),
         outcome=outcome(g) if over else None,
     )
 

@@ -13,6 +13,7 @@ from engine.core.view import View
 from render.core.budget import encode
 from render.core.people import seated
 from render.core.picture import Picture
+from words import say
 
 log = logging.getLogger(__name__)
 V = TypeVar("V", bound=View)
@@ -20,7 +21,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True)
 class Kind(Generic[V]):
-    """A kind of picture: its title in menus, the drawing (None: nothing of it to see now), and its alt text.
+    """A kind of picture: the id of its title in menus, the drawing (None: nothing of it to see now), and its alt text.
 
     `public`: it shows nothing that its viewer alone may know, so it may be posted for everybody. `there` tells without
     drawing whether there is something to see.
@@ -64,7 +65,7 @@ class Room(Generic[V]):
         """Return (kind, title) of the pictures that this view has for everybody."""
         if not isinstance(view, self.view):
             return ()
-        return tuple((name, k.title) for name, k in self.kinds.items() if k.public and k.there(view))
+        return tuple((name, say(k.title)) for name, k in self.kinds.items() if k.public and k.there(view))
 
     def card(self, edition: str, card: str) -> Picture | None:
         """Return a card as a picture with its rules text; the file is named after no card, as all cards are public."""

@@ -14,8 +14,8 @@ __all__ = ["ROOM"]
 ROOM = Room(
     RoadGameView,
     {
-        "board": Kind("Map", board, alt.board),
-        "siege": Kind("Siege", siege, alt.siege, there=lambda view: view.siege is not None),
+        "board": Kind("render-road-kind-board", board, alt.board),
+        "siege": Kind("render-road-kind-siege", siege, alt.siege, there=lambda view: view.siege is not None),
     },
     printed,
 )

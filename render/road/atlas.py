@@ -12,12 +12,14 @@ from render.core.cache import drawn
 from render.core.canvas import Canvas, Point
 from render.core.palette import CARD, GOLD, GREY_LINE, INK, NIGHT, PALE_GOLD, STOP, flatten
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.road.colours import RED, ROAD, ROAD_CASE, SEA_TEXT, fixed_palette
 from render.road.geography import SIZE, spot
 from render.road.icons import GROUND, disc, icon
 from render.road.land import land
 from render.road.layout import HEIGHT, MARKER, NAME, SIGN, Plan, Spot, Way, plan
 from render.road.scene import content
+from words import say
 
 LEGEND = (10, 566, 452, 800)
 
@@ -76,7 +78,7 @@ def _room(place: Place) -> float:
     return bool(place.stars) * (1.5 if place.stars > 1 else 1.0) + bool(place.relic) + bool(place.event)
 
 
-@drawn(24)
+@worded(drawn(24))
 def _panel(
     places: tuple[Place, ...], roads: tuple[Road, ...], route: tuple[str, ...], at: str, siege: bool, over: bool
 ) -> Image.Image:
@@ -188,25 +190,25 @@ def _army(sheet: Sheet, place: Place, layout: Plan, siege: bool) -> None:
     _plate(sheet, place, layout)  # again, over ring and pole
 
 
-@drawn(1)
+@worded(drawn(1))
 def _legend() -> Image.Image:
     width, height = LEGEND[2] - LEGEND[0], LEGEND[3] - LEGEND[1]
     sheet = Sheet(Image.new("RGBA", (width, height), (0, 0, 0, 0)))
     sheet.plate(0, 0, width, height, CARD, INK, 2.4, 8)
     rows = (
-        (icon("open", 30, GROUND[True]), "friendly ground: 1 event die"),
-        (icon("open", 30, GROUND[False]), "enemy ground: 2 event dice"),
-        (icon("fortress", 32, GROUND[False]), "fortified: a siege"),
-        (icon("army", 32), "taken; the army"),
-        (icon("long", 27), "long road: 3 Logistics"),
-        (icon("hazard", 27), "hazard: 1 Supply"),
-        (disc("2", 27), "a March there costs"),
-        (icon("star", 28), "Victory Points"),
-        (icon("relic", 26), "a relic"),
-        (icon("scroll", 25), "Location Event"),
+        (icon("open", 30, GROUND[True]), "friendly"),
+        (icon("open", 30, GROUND[False]), "enemy"),
+        (icon("fortress", 32, GROUND[False]), "fortified"),
+        (icon("army", 32), "army"),
+        (icon("long", 27), "long"),
+        (icon("hazard", 27), "hazard"),
+        (disc("2", 27), "march"),
+        (icon("star", 28), "points"),
+        (icon("relic", 26), "relic"),
+        (icon("scroll", 25), "event"),
     )  # fmt: skip
-    for i, (sprite, text) in enumerate(rows):
+    for i, (sprite, sign) in enumerate(rows):
         x, y = (26, 27 + i * 46) if i < 5 else (280, 27 + (i - 5) * 46)
         sheet.put(sprite, x, y)
-        sheet.text(x + 23, y, text, "bold", 15, INK, "lm", 222 if i < 5 else 135)
+        sheet.text(x + 23, y, say(f"render-road-legend-{sign}"), "bold", 15, INK, "lm", 222 if i < 5 else 135)
     return sheet.image

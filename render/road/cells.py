@@ -12,9 +12,11 @@ from engine.road.view import CellView, SiegeDieView, SiegeView
 from render.core.cache import drawn
 from render.core.palette import CARD, GOLD, GREY, INK, INK2, NIGHT, PALE_GOLD, SHADE, flatten
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.road.colours import LILAC, STONE, STONE_DARK, fixed_palette
 from render.road.dice import siege_die, target
 from render.road.icons import icon
+from words import say
 
 CELL = 234
 Chance = tuple[str, str]  # colour of a die, and its number, or a sum: ("red", "2+4")
@@ -49,7 +51,7 @@ def _together(rams: list[int], value: int) -> list[Chance]:
     return [("red", "+".join(map(str, some))) for some in sums if min(MOST, sum(some)) == value]
 
 
-@drawn(256)
+@worded(drawn(256))
 def cell(view: CellView, found: tuple[tuple[Chance, ...], ...]) -> Image.Image:
     """Return the picture of a cell."""
     sheet = Sheet.new(CELL, CELL, STONE_DARK)
@@ -85,7 +87,7 @@ def _head(sheet: Sheet, view: CellView, locked: bool) -> None:
     sheet.text(15, 27, view.name, "black", 22, PALE_GOLD if dark else INK, "lm", right - 20)
     if view.needed:
         sheet.plate(CELL / 2 - 44, CELL - 32, CELL / 2 + 44, CELL - 8, GOLD, INK, 2, 10)
-        sheet.text(CELL / 2, CELL - 20, "needed", "black", 17, INK, "mm")
+        sheet.text(CELL / 2, CELL - 20, say("render-road-siege-needed"), "black", 17, INK, "mm", 80)
 
 
 def _tokens(sheet: Sheet, middle: float, found: tuple[Chance, ...], across: int, *, narrow: bool) -> None:

@@ -9,21 +9,23 @@ from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import CARD, GOLD, GREY, INK, INK2, NIGHT, PARCHMENT, WARNING, Colour, flatten
 from render.core.sheet import Sheet
+from render.core.speech import text_of, worded
 from render.road.colours import NOBODY, Style, fixed_palette, style
 from render.road.dice import siege_die
 from render.road.icons import cube, icon, shield
 from render.road.scene import content
+from words import say
 
 SIZE = (386, 206)
 
 
 def strips(view: RoadGameView) -> list[Image.Image]:
     """Return the boxes of the factions, left to right."""
-    texts = {faction.id: faction.text for faction in content(view).factions.values()}
+    texts = {faction.id: text_of(faction) for faction in content(view).factions.values()}
     return [_strip(faction, texts[faction.id], view.siege is not None) for faction in view.factions]
 
 
-@drawn(48)
+@worded(drawn(48))
 def _strip(faction: FactionView, text: str, siege: bool) -> Image.Image:
     sheet = Sheet.new(*SIZE, NIGHT)
     owner = NOBODY if faction.out else style(faction.colour)
@@ -34,7 +36,7 @@ def _strip(faction: FactionView, text: str, siege: bool) -> Image.Image:
     sheet.text(72, 25, faction.name, "black", 27, owner.on, "lm", 170)
     _state(sheet, faction, siege)
     if faction.out:
-        sheet.paragraph(SIZE[0] / 2, 124, "have left the crusade for good", "black", (26, 24), WARNING, 340, 100)
+        sheet.paragraph(SIZE[0] / 2, 124, say("render-road-faction-left"), "black", (26, 24), WARNING, 340, 100)
         return flatten(sheet.image, fixed_palette())
     _morale(sheet, faction, owner)
     sheet.paragraph(18, 172, _ability(text), "bold", (17, 16, 15, 14), INK if faction.able else INK2, 350,
@@ -50,13 +52,13 @@ def _ability(text: str) -> str:
 
 def _state(sheet: Sheet, faction: FactionView, siege: bool) -> None:
     """Tell in a corner whether the faction is able, activated, or gone."""
-    text, fill = ("able", GOLD) if faction.able else ("not able", GREY)
+    state = "able" if faction.able else "unable"
     if faction.activated and siege:
-        text = "activated"
+        state = "activated"
     if faction.out:
-        text = "gone"
-    sheet.plate(SIZE[0] - 110, 11, SIZE[0] - 12, 39, fill, INK, 2, 12)
-    sheet.text(SIZE[0] - 61, 25, text, "black", 18, INK, "mm", 88)
+        state = "gone"
+    sheet.plate(SIZE[0] - 110, 11, SIZE[0] - 12, 39, GOLD if faction.able else GREY, INK, 2, 12)
+    sheet.text(SIZE[0] - 61, 25, say(f"render-road-faction-{state}"), "black", 18, INK, "mm", 88)
 
 
 def _morale(sheet: Sheet, faction: FactionView, owner: Style) -> None:

@@ -25,10 +25,12 @@ from render.core.palette import (
     flatten,
 )  # fmt: skip
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.road.colours import LILAC, ROSE, fixed_palette
 from render.road.dice import die
 from render.road.icons import disc, icon
-from render.road.scene import STEP_WORDS, STEPS, asked, coming, is_open, meaning, name, text_of, what_for
+from render.road.scene import STEPS, asked, coming, is_open, meaning, name, text_of, what_for
+from words import ident, say
 
 WIDE = 464
 
@@ -38,19 +40,19 @@ def banner(view: RoadGameView) -> Image.Image:
     return _banner(view.turn, view.step, asked(view), view.vp, view.victory, view.over)
 
 
-@drawn(32)
+@worded(drawn(32))
 def _banner(turn: int, step: str, question: str, points: int, goal: int, over: bool) -> Image.Image:
     sheet = Sheet(_banner_ground().copy())
-    sheet.text(448, 36, "The end" if over else f"Turn {turn}", "black", 32, WHITE, "lm")
+    sheet.text(448, 36, say("render-road-banner-turn", turn=turn, over=over), "black", 32, WHITE, "lm", 122)
     for i, phase in enumerate(STEPS):
-        sheet.put(_chevron(STEP_WORDS[phase], phase == step), 572 + i * 128, 36, "lm")
+        sheet.put(_chevron(say(f"render-road-step-{phase}"), phase == step), 572 + i * 128, 36, "lm")
     if question:
         sheet.paragraph(
             1112, 36, question[0].upper() + question[1:], "bold", (18, 17, 16), PALE_GOLD, 168, 60, "lm", 1.1
         )
     sheet.put(icon("star", 48), 1308, 35)
     wide = sheet.text(1338, 36, str(points), "black", 44, WHITE, "lm")
-    sheet.text(1344 + wide, 42, f"of {goal}", "black", 22, MIST, "lm")
+    sheet.text(1344 + wide, 42, say("render-road-banner-goal", goal=goal), "black", 22, MIST, "lm", 104 - wide)
     for i in range(goal):
         x = 1450 + i * 11
         sheet.plate(x, 20, x + 9, 54, GOLD if i < points else RAISED, PALE_GOLD if i < points else NIGHT_LINE, 1.4, 2)
@@ -76,7 +78,7 @@ def _chevron(text: str, on: bool) -> Image.Image:
     c.polygon([(2, 2), (128, 2), (144, 23), (128, 44), (2, 44), (16, 23)], GOLD if on else RAISED,
               PALE_GOLD if on else NIGHT_LINE, 2)  # fmt: skip
     image = c.image()
-    Sheet(image).text(76, 23, text, "black" if on else "bold", 19, INK if on else MIST, "mm")
+    Sheet(image).text(76, 23, text, "black" if on else "bold", 19, INK if on else MIST, "mm", 106)
     return image
 
 
@@ -93,15 +95,15 @@ def stores(view: RoadGameView) -> Image.Image:
     )
 
 
-@drawn(32)
+@worded(drawn(32))
 def _stores(rows: tuple[tuple[int, int], ...]) -> Image.Image:
     sheet = Sheet.new(WIDE, 208, PARCHMENT)
-    names = (("supply", "Supply"), ("diplomacy", "Diplomacy"), ("miracles", "Miracles"), ("relic", "Relics"))
-    for i, ((have, cap), (sign, text)) in enumerate(zip(rows, names, strict=True)):
+    signs = ("supply", "diplomacy", "miracles", "relic")
+    for i, ((have, cap), sign) in enumerate(zip(rows, signs, strict=True)):
         y = 28 + i * 50
         if i:
             sheet.plate(14, y - 26, WIDE - 14, y - 24, SHADE_LINE)
-        sheet.text(14, y, text, "black", 20, INK, "lm", 104)
+        sheet.text(14, y, say(f"render-road-store-{sign}"), "black", 20, INK, "lm", 104)
         for slot in range(cap):
             step = min(44.0, 266 / max(1, cap))
             x = 142 + slot * step
@@ -131,9 +133,7 @@ def now(view: RoadGameView) -> Image.Image:
     if roll and view.roll and view.roll.why != "event":
         card = ""
     place = next(place for place in view.locations if place.id == view.at)
-    ground = f"{place.name}: {'friendly' if place.friendly else 'enemy'} ground, {view.dice} event " + (
-        "die" if view.dice == 1 else "dice"
-    )
+    ground = say("render-road-now-ground", friendly=place.friendly, dice=view.dice)
     if roll is None and not card:
         roads = tuple(
             (other.name, other.march, other.fortified and not other.captured) for other in view.locations if other.march
@@ -142,7 +142,8 @@ def now(view: RoadGameView) -> Image.Image:
     words = name(view, card) if card else ""
     if roll and view.roll:
         words = words or meaning(view.roll.why, view.roll.dice)
-    return _roll(roll, words, text_of(view, card), ground)
+    stands = say("render-road-now-stands", place=place.name, ground=ground)
+    return _roll(roll, words, text_of(view, card) or stands)
 
 
 @drawn(32)
@@ -150,7 +151,7 @@ def _ways(here: str, ground: str, roads: tuple[tuple[str, int, bool], ...]) -> I
     """Where the army stands and what a March from there costs."""
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     sheet.text(14, 26, here, "title", 25, INK, "lm", 436)
-    sheet.text(14, 58, ground.partition(": ")[2], "bold", 18, INK2, "lm", 436)
+    sheet.text(14, 58, ground, "bold", 18, INK2, "lm", 436)
     for i, (place, cost, siege) in enumerate(roads[:8]):
         x, y = 30 + (i % 2) * 222, 96 + (i // 2) * 38
         sheet.put(disc(str(cost), 28), x, y)
@@ -160,16 +161,17 @@ def _ways(here: str, ground: str, roads: tuple[tuple[str, int, bool], ...]) -> I
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(32)
-def _roll(roll: tuple[str, tuple[int, ...], bool] | None, event: str, text: str, ground: str) -> Image.Image:
+@worded(drawn(32))
+def _roll(roll: tuple[str, tuple[int, ...], bool] | None, event: str, text: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     if roll is None:
-        sheet.text(14, 26, event or "Where the army stands", "title", 25, INK, "lm", 436)
-        sheet.paragraph(14, 52, text or ground, "bold", (22, 20, 18), INK2, 436, 170, "lt")
+        sheet.text(14, 26, event, "title", 25, INK, "lm", 436)
+        sheet.paragraph(14, 52, text, "bold", (22, 20, 18), INK2, 436, 170, "lt")
         return flatten(sheet.image, fixed_palette())
     why, dice, fresh = roll
     sheet.text(14, 24, why, "title", 25, INK, "lm", 280)
-    sheet.text(WIDE - 14, 24, "just rolled" if fresh else "last roll", "black", 17, WARNING if fresh else INK2, "rm")
+    when = say("render-road-now-rolled", fresh=fresh)
+    sheet.text(WIDE - 14, 24, when, "black", 17, WARNING if fresh else INK2, "rm", 140)
     for i, value in enumerate(dice):
         if fresh:
             sheet.plate(10 + i * 112, 42, 118 + i * 112, 150, GOLD, INK, 2, 20)
@@ -178,33 +180,37 @@ def _roll(roll: tuple[str, tuple[int, ...], bool] | None, event: str, text: str,
     if len(dice) > 1:
         x += sheet.text(x, 96, f"= {sum(dice)}", "black", 40, INK, "lm") + 16
     sheet.paragraph(x, 96, event, "black", (26, 24, 22, 20, 18), INK, WIDE - 14 - x, 100, "lm", 1.1)
-    sheet.paragraph(14, 192, text or ground, "bold", (18, 17, 16, 15, 14), INK2, 436, 70, "lm", 1.14)
+    sheet.paragraph(14, 192, text, "bold", (18, 17, 16, 15, 14), INK2, 436, 70, "lm", 1.14)
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(32)
+@worded(drawn(32))
 def _battle(battle: BattleView, event: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
-    sheet.text(14, 26, f"Battle: {event}", "title", 25, INK, "lm", 436)
+    sheet.text(14, 26, say("render-road-battle-title", event=event), "title", 25, INK, "lm", 436)
     gap = battle.military - battle.enemy
-    for x, value, text, fill in ((92, battle.military, "Military", ROSE), (372, battle.enemy, "Enemy", SHADE)):
+    for x, value, side, fill in ((92, battle.military, "military", ROSE), (372, battle.enemy, "enemy", SHADE)):
         sheet.plate(x - 78, 50, x + 78, 172, fill, INK, 3, 14)
         sheet.text(x, 102, str(value), "black", 74, INK, "mi")
-        sheet.text(x, 154, text, "black", 20, INK, "mm")
+        sheet.text(x, 154, say(f"render-road-battle-{side}"), "black", 20, INK, "mm", 146)
     sheet.put(icon("fight", 76), 232, 110)
-    end = f"won by {gap}" if gap > 0 else "won" if not gap else f"{-gap} short: {'2' if gap <= -3 else '1'} Morale lost"
-    sheet.text(WIDE / 2, 202, end[0].upper() + end[1:], "black", 25, WARNING if gap < 0 else INK, "mm", 436)
+    end = (
+        say("render-road-battle-lost", short=-gap, morale=2 if gap <= -3 else 1)
+        if gap < 0
+        else say("render-road-battle-won", gap=gap)
+    )
+    sheet.text(WIDE / 2, 202, end, "black", 25, WARNING if gap < 0 else INK, "mm", 436)
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(32)
+@worded(drawn(32))
 def _siege(siege: SiegeView, city: str) -> Image.Image:
     sheet = Sheet.new(WIDE, 232, PARCHMENT)
     sheet.put(icon("fight", 38), 32, 28)
-    sheet.text(58, 28, f"Siege of {city}", "title", 27, INK, "lm", 400)
+    sheet.text(58, 28, say("render-road-siege-of", city=city), "title", 27, INK, "lm", 400)
     lay_timer(sheet, siege, 14, 52, WIDE - 28, 54)
     lay_legend(sheet, siege.timer, 18, 122, WIDE - 32, 16)
-    sheet.text(14, 146, "Captured of what is needed", "bold", 16, INK2)
+    sheet.text(14, 146, say("render-road-siege-needs"), "bold", 16, INK2, "lm", 436)
     lay_needs(sheet, siege, 14, 160, WIDE - 28, 64)
     return flatten(sheet.image, fixed_palette())
 
@@ -224,11 +230,9 @@ def lay_timer(sheet: Sheet, siege: SiegeView, x: float, y: float, wide: float, h
             sign = siege.timer[i - 1]
             sheet.put(icon(sign, round(min(high, step) * 0.62)), middle, y + high / 2)
         else:
-            sheet.paragraph(middle, y + high / 2, "Start" if not i else "Siege Ends", "black", (19, 17, 16, 15, 14),
-                            INK if not i else WARNING, min(step - 12, 80), high - 8, leading=1.05)  # fmt: skip
-
-
-TIMER_WORDS = {"supply": "pay 1 Supply", "time": "time passes", "event": "an event"}
+            text, colour = say("render-road-timer-end", start=not i), INK if not i else WARNING
+            sheet.paragraph(middle, y + high / 2, text, "black", (19, 17, 16, 15, 14), colour, min(step - 12, 80),
+                            high - 8, leading=1.05)  # fmt: skip
 
 
 def lay_legend(sheet: Sheet, timer: tuple[str, ...], x: float, y: float, wide: float, size: float) -> None:
@@ -238,11 +242,9 @@ def lay_legend(sheet: Sheet, timer: tuple[str, ...], x: float, y: float, wide: f
     for i, sign in enumerate(signs):
         left = x + i * step
         sheet.put(icon(sign, sign_size), left, y, "lm")
-        sheet.text(left + sign_size + 5, y, TIMER_WORDS[sign], "bold", size, INK2, "lm", step - sign_size - 9)
-
-
-SHORT = {"outer": "Outer", "guard": "Guard", "inner": "Inner", "tower": "Tower", "citadel": "Citadel", "plaza": "Plaza",
-         "market": "Market", "granary": "Granary", "temple": "Temple", "quarter": "Quarter"}  # fmt: skip
+        sheet.text(
+            left + sign_size + 5, y, say(f"render-road-timer-{sign}"), "bold", size, INK2, "lm", step - sign_size - 9
+        )
 
 
 def lay_needs(sheet: Sheet, siege: SiegeView, x: float, y: float, wide: float, high: float) -> None:
@@ -255,9 +257,8 @@ def lay_needs(sheet: Sheet, siege: SiegeView, x: float, y: float, wide: float, h
             sheet.put(icon("tick", round(high * 0.48)), (left + right) / 2, y + high * 0.33)
         else:
             sheet.text((left + right) / 2, y + high * 0.34, f"{have}/{need}", "black", high * 0.42, INK, "mm")
-        sheet.text(
-            (left + right) / 2, y + high * 0.78, SHORT[kind], "bold", min(19.0, high * 0.28), INK, "mm", step - 10
-        )
+        short = say(ident("render-road-cell", kind))
+        sheet.text((left + right) / 2, y + high * 0.78, short, "bold", min(19.0, high * 0.28), INK, "mm", step - 10)
 
 
 def timeline(view: RoadGameView) -> Image.Image:

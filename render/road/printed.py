@@ -13,16 +13,14 @@ from render.core.sheet import Sheet
 from render.road.colours import BOXES, LILAC, MINT, ROSE, SKY, fixed_palette, style
 from render.road.dice import siege_die, target
 from render.road.icons import GROUND, disc, icon, shield
+from words import of, say
 
 SIZE = (720, 480)
 TEXT = (32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0)
-TINTS: dict[str, Colour] = {"Location": MINT, "Relic": LILAC, "Faction": SKY, "Siege cell": SHADE, "Event": ROSE}
-ORIGINS = {
-    "rulebook": "as printed in the rulebook",
-    "partly": "partly as printed in the rulebook",
-    "house": "house edition",
-}
-"""The words of the stamp, by `Card.origin`."""
+TINTS: dict[str, Colour] = {
+    "locations": MINT, "location_events": MINT, "relics": LILAC, "factions": SKY, "cells": SHADE, "events": ROSE,
+}  # fmt: skip
+"""Colours by the table of the content in which a thing stands."""
 
 
 def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
@@ -31,25 +29,26 @@ def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
     facts = cards(content).get(card)
     if facts is None:
         return None
-    sheet = _blank(facts)
+    sheet = _blank(
+        facts, next((tint for sort, tint in TINTS.items() if card in getattr(content, sort)), BOXES["logistics"])
+    )
     _sign(sheet, content, card)
-    return flatten(sheet.image, fixed_palette()), clipped(f"{facts.name}, {facts.kind}. {facts.text}")
+    return flatten(sheet.image, fixed_palette()), clipped(
+        say("render-road-card-alt", name=facts.name, kind=facts.kind, text=of(facts.text, {}))
+    )
 
 
-def _blank(facts: Card) -> Sheet:
+def _blank(facts: Card, text: str, tint: Colour) -> Sheet:
     """Return the card with name, kind, text and origin."""
     sheet = Sheet.new(*SIZE, NIGHT)
     sheet.plate(8, 8, SIZE[0] - 8, SIZE[1] - 8, CARD, GOLD, 4, 20)
-    tint = next((tint for kind, tint in TINTS.items() if facts.kind.startswith(kind)), BOXES["logistics"])
     sheet.plate(14, 14, SIZE[0] - 14, 150, tint, None, 0, 16)
     sheet.paragraph(150, 70, facts.name, "title", (52, 46, 42, 38, 34), INK, 540, 96, "lm", 1.04)
-    sheet.text(150, 132, facts.kind.upper(), "black", 19, INK2, "lm")
-    sheet.paragraph(40, 268, facts.text, "bold", TEXT, INK, SIZE[0] - 80, 180, "lm", 1.22)
-    origin = ORIGINS[facts.origin]
+    sheet.text(150, 132, facts.kind.upper(), "black", 19, INK2, "lm", 430)
+    sheet.paragraph(40, 268, text, "bold", TEXT, INK, SIZE[0] - 80, 180, "lm", 1.22)
+    origin = say(f"render-road-card-{facts.origin}", noted=bool(facts.note), note=facts.note)
     sheet.plate(30, 404, SIZE[0] - 30, 406, SHADE)
-    sheet.paragraph(
-        40, 434, f"{origin}. {facts.note}" if facts.note else origin, "bold", (18, 17, 16, 15), INK2, 640, 48, "lm"
-    )
+    sheet.paragraph(40, 434, origin, "bold", (18, 17, 16, 15), INK2, 640, 48, "lm")
     return sheet
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from engine.road.content import Content, edition
 from engine.road.flow.dice import FOUND, LOST
-from engine.road.texts import ROLL_WORDS, name_of
+from engine.road.texts import name_of
 from engine.road.view import RoadGameView
+from render.core import speech
+from words import ident, say
 
 STEPS = ("crusader", "event", "siege", "upkeep")
-STEP_WORDS = {"crusader": "Crusader", "event": "Event", "siege": "Siege", "upkeep": "Upkeep"}
-ROLLS = {"event": "Events chart", "relic": "Find Relic", "plunder": "Plunder", "survival": "Does the Knight survive?"}
-REROLL = "re-roll"  # stands in what everybody may read of a question about a roll
 
 
 def content(view: RoadGameView) -> Content:
@@ -27,24 +26,22 @@ def text_of(view: RoadGameView, card: str) -> str:
     """Return the printed text of an event."""
     c = content(view)
     entry = c.events.get(card) or c.location_events.get(card)
-    return entry.text if entry else ""
+    return speech.text_of(entry) if entry else ""
 
 
 def what_for(why: str) -> str:
     """Return what a roll is for."""
-    return ROLLS.get(why) or ROLL_WORDS.get(why, why)
+    return say(ident("render-road-roll", why))
 
 
 def meaning(why: str, dice: tuple[int, ...]) -> str:
     """Return what a roll brings as it lies; "" for the Events chart, whose event says it itself."""
     if why == "relic":
-        return "The relic is found" if dice[0] >= FOUND else f"Not found: {FOUND} or more is needed"
+        return say("render-road-brings-relic", found=dice[0] >= FOUND, least=FOUND)
     if why == "survival":
-        return "The Knight is lost" if dice[0] <= LOST else "The Knight survives"
+        return say("render-road-brings-survival", lost=dice[0] <= LOST)
     if why == "plunder":
-        return (
-            "Byzantines lose 1 Morale" if dice[0] <= LOST else "Normans gain 1 Morale" if dice[0] == 6 else "No effect"
-        )
+        return say("render-road-brings-plunder", lost=dice[0] <= LOST, die=dice[0])
     return ""
 
 
@@ -62,7 +59,7 @@ def stood(view: RoadGameView) -> str:
         return ""
     city = view.siege.city
     taken = any(place.id == city and place.captured for place in view.locations)
-    return f"{name(view, city)} is taken." if taken else f"The game ended before {name(view, city)} fell."
+    return say("render-road-siege-stood", city=name(view, city), taken=taken)
 
 
 def asked(view: RoadGameView) -> str:
@@ -73,4 +70,4 @@ def asked(view: RoadGameView) -> str:
 
 def is_open(view: RoadGameView) -> bool:
     """Whether the dice of the last roll may still be rolled again: the question is whether to keep them."""
-    return REROLL in asked(view)
+    return view.rerolling

@@ -9,23 +9,21 @@ from engine.road.view import RoadGameView, SiegeDieView, SiegeView
 from render.core.cache import drawn
 from render.core.palette import GOLD, INK, INK2, MIST, NIGHT, PALE_GOLD, PARCHMENT, SHADE, SHADE_LINE, WHITE, flatten
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.road.cells import CELL, cell, chances
 from render.road.colours import STONE_DARK, fixed_palette
 from render.road.dice import siege_die
 from render.road.icons import icon
 from render.road.panels import lay_legend, lay_needs, lay_timer
 from render.road.scene import asked, name, stood
+from words import say
 
 SIZE = (1400, 1072)
 LEFT, TOP, STEP = 16, 96, CELL + 6
 COLUMN = (984, 1384)
 Stores = tuple[int, int, int, int]
-RULES = (
-    ("black", "Catapults hit any cell"),
-    ("red", "Rams add up on walls, at most 6"),
-    ("white", "Ladders take a cell now, or fall"),
-    ("diplomacy", "A bribe matches any icon"),
-)
+RULES = ("black", "red", "white", "diplomacy")
+"""What the siege picture tells a rule of, by its sign."""
 
 
 def siege(view: RoadGameView) -> Image.Image | None:
@@ -36,7 +34,7 @@ def siege(view: RoadGameView) -> Image.Image | None:
     end = stood(view)
     if end:  # the dice have nothing to match any more
         here = msgspec.structs.replace(here, dice=(), boosts=0)
-    image = _frame(name(view, here.city), here.timer, here.box, f"Turn {view.turn}", asked(view)).copy()
+    image = _frame(name(view, here.city), here.timer, here.box, view.turn, asked(view)).copy()
     for each in here.cells:
         x, y = LEFT + (each.column - 1) * STEP, TOP + (4 - each.row) * STEP
         image.paste(cell(each, chances(here, each)), (x, y))
@@ -47,37 +45,40 @@ def siege(view: RoadGameView) -> Image.Image | None:
     return image
 
 
-@drawn(16)
-def _frame(city: str, timer: tuple[str, ...], box: int, turn: str, question: str) -> Image.Image:
+@worded(drawn(16))
+def _frame(city: str, timer: tuple[str, ...], box: int, turn: int, question: str) -> Image.Image:
     sheet = Sheet.new(*SIZE, NIGHT)
     sheet.plate(0, 84, SIZE[0], 88, GOLD)
     sheet.put(icon("fight", 56), 46, 42)
-    sheet.text(84, 30, f"Siege of {city}", "title", 40, PALE_GOLD, "lm", 560)
-    sheet.text(84, 66, f"{turn}: {question}" if question else turn, "bold", 18, MIST, "lm", 560)
+    sheet.text(84, 30, say("render-road-siege-of", city=city), "title", 40, PALE_GOLD, "lm", 560)
+    line = say("render-road-siege-turn", turn=turn, asked=bool(question), question=question)
+    sheet.text(84, 66, line, "bold", 18, MIST, "lm", 560)
     lay_timer(sheet, SiegeView(city, box, timer, (), (), (), 0, 0), 660, 10, 728, 66)
     sheet.plate(LEFT - 6, TOP - 4, LEFT + 4 * STEP, TOP + 4 * STEP - 2, STONE_DARK, GOLD, 3, 8)
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(32)
+@worded(drawn(32))
 def _needs(conditions: tuple[tuple[str, int, int], ...], spoils: int) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 194, PARCHMENT)
-    sheet.text(12, 26, "Captured of what is needed", "title", 25, INK)
+    sheet.text(12, 26, say("render-road-siege-needs"), "title", 25, INK, "lm", 376)
     lay_needs(sheet, SiegeView("", 0, (), (), conditions, (), 0, 0), 10, 48, COLUMN[1] - COLUMN[0] - 16, 92)
     sheet.put(icon("supply", 36), 32, 166)
-    sheet.text(58, 166, f"to be sacked in cells not taken: {spoils}", "bold", 19, INK2, "lm", 330)
+    sheet.text(58, 166, say("render-road-siege-spoils", supply=spoils), "bold", 19, INK2, "lm", 330)
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(64)
+@worded(drawn(64))
 def _dice(dice: tuple[SiegeDieView, ...], boosts: int, end: str) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 368, PARCHMENT)
-    sheet.text(12, 26, "How the siege stood" if end else "Siege dice", "title", 25, INK)
+    sheet.text(
+        12, 26, say("render-road-siege-dice", over=bool(end)), "title", 25, INK, "lm", 212 if dice and boosts else 376
+    )
     if dice and boosts:
         sheet.put(icon("helm", 26), 240, 26)
-        sheet.text(388, 26, f"+{boosts} for ladders", "black", 18, INK, "rm")
+        sheet.text(388, 26, say("render-road-siege-boosts", boosts=boosts), "black", 18, INK, "rm", 128)
     if not dice:
-        words = end or "No faction is activated yet: Siege Works brings its dice."
+        words = end or say("render-road-siege-idle")
         sheet.paragraph(200, 180, words, "bold", (23, 21), INK2, 340, 120)
         return flatten(sheet.image, fixed_palette())
     across = 3 if len(dice) <= 6 else 4 if len(dice) <= 8 else 5
@@ -96,37 +97,28 @@ def _dice(dice: tuple[SiegeDieView, ...], boosts: int, end: str) -> Image.Image:
 
 def _fate(die: SiegeDieView) -> str:
     """Return what can be done with a die, in words that fit below it."""
-    if not die.value:
-        return "not rolled"
-    if die.on:
-        return "used"
-    return f"fits {len(die.fits)} cell{'s' if len(die.fits) != 1 else ''}" if die.fits else "fits none alone"
+    state = "unrolled" if not die.value else "used" if die.on else "fits"
+    return say(f"render-road-die-{state}", cells=len(die.fits))
 
 
-@drawn(32)
+@worded(drawn(32))
 def _rules(stores: Stores, timer: tuple[str, ...]) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 374, PARCHMENT)
-    for i, (sign, text) in enumerate(RULES):
+    for i, sign in enumerate(RULES):
         y = 26 + i * 38
         if sign == "diplomacy":
             sheet.put(icon(sign, 34), 34, y)
         else:
             sheet.put(siege_die(sign, "", 34), 34, y)
             sheet.put(icon(sign, 23, INK if sign == "white" else WHITE), 34, y + (4 if sign == "white" else 0))
-        sheet.text(64, y, text, "bold", 19, INK, "lm", 328)
+        sheet.text(64, y, say(f"render-road-rule-{sign}"), "bold", 19, INK, "lm", 328)
     sheet.plate(10, 162, COLUMN[1] - COLUMN[0] - 10, 164, SHADE_LINE)
     lay_legend(sheet, timer, 14, 192, COLUMN[1] - COLUMN[0] - 18, 16)
-    for i, (sign, text, value) in enumerate(
-        zip(
-            ("swords", "supply", "diplomacy", "miracles"),
-            ("Military", "Supply", "Diplomacy", "Miracles"),
-            stores,
-            strict=True,
-        )
-    ):
+    for i, (sign, value) in enumerate(zip(("swords", "supply", "diplomacy", "miracles"), stores, strict=True)):
         x, y = 10 + (i % 2) * 194, 222 + (i // 2) * 74
         sheet.plate(x, y, x + 186, y + 66, SHADE, INK, 2, 10)
         sheet.put(icon(sign, 44), x + 34, y + 33)
-        sheet.text(x + 64, y + 33, str(value), "black", 40, INK, "lm")
-        sheet.text(x + 178, y + 50, text, "bold", 15, INK2, "rm")
+        wide = sheet.text(x + 64, y + 33, str(value), "black", 40, INK, "lm")
+        text = say(f"render-road-store-{sign}")
+        sheet.text(x + 178, y + 50, text, "bold", 15, INK2, "rm", 108 - wide)
     return flatten(sheet.image, fixed_palette())
