@@ -12,14 +12,14 @@ from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.palette import CARD, DARK_GOLD, GOLD, INK, INK2, NIGHT, PALE_GOLD, SHADE, SHADE_LINE, Colour
 from render.core.sheet import Sheet
+from words import say
 
 WIDTH, HEIGHT = 560, 784
 LEFT, RIGHT, MIDDLE = 34, 526, 280
 BODY, FOOT = 196, 724  # below the ribbon, above the line with the origin
+STAMP = 220  # of the words that tell the origin
 TEXT = (38.0, 36.0, 34.0, 32.0, 30.0, 28.0, 26.0, 25.0, 24.0, 23.0, 22.0, 21.0, 20.0)
 PLAIN = (0x9B, 0x90, 0x7B)  # the bar of a card without a colour
-ORIGINS = {"rulebook": "rulebook", "partly": "partly rulebook", "house": "house"}
-"""The words of the stamp, by `Card.origin`."""
 
 
 def blank(bars: tuple[Colour, ...] = (), level: str = "") -> Sheet:
@@ -91,12 +91,14 @@ def mark(sheet: Sheet, game: str, origin: str, count: int = 1) -> None:
 
     `origin`: see `Card.origin`.
     """
-    sheet.text(LEFT, 746, f"{game} · {count} copies" if count > 1 else game, "bold", 20, INK2)
-    printed, told = origin != "house", ORIGINS[origin]
-    wide = fonts.width(told, "black", 20) + 62
+    printed = origin != "house"
+    told, size = fonts.fit(say(f"render-core-origin-{origin}"), "black", 20, STAMP)
+    wide = fonts.width(told, "black", size) + 62
+    copies = say("render-core-copies", game=game, count=count)
+    sheet.text(LEFT, 746, copies, "bold", 20, INK2, "lm", RIGHT - wide - LEFT - 12)
     sheet.plate(RIGHT - wide, 728, RIGHT, 764, PALE_GOLD if printed else SHADE, DARK_GOLD if printed else INK2, 2.4, 18)
     sheet.put(_seal(printed), RIGHT - wide + 22, 746)
-    sheet.text(RIGHT - wide + 44, 746, told, "black", 20, INK)
+    sheet.text(RIGHT - wide + 44, 746, told, "black", size, INK)
 
 
 @drawn(2)

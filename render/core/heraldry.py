@@ -10,6 +10,8 @@ from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.palette import DARK_GOLD, GOLD, INK, SHADE_LINE, WHITE, Colour
 from render.core.sheet import Sheet
+from render.core.speech import worded
+from words import say
 
 CRESCENT = "☾"  # as a letter: the crescent is drawn, which the fonts lack
 
@@ -107,15 +109,17 @@ def token(style: Livery, letter: str, size: int) -> Image.Image:
     return lettered(image, style, letter, size * 0.5, size * 0.5, size * 0.5)
 
 
-def lettered(image: Image.Image, style: Livery, letter: str, x: float, y: float, size: float) -> Image.Image:
-    """Return the sprite with a letter, or the crescent, on it."""
+def lettered(
+    image: Image.Image, style: Livery, letter: str, x: float, y: float, size: float, room: float | None = None
+) -> Image.Image:
+    """Return the sprite with a letter, or the crescent, on it; a word keeps within `room`."""
     if letter == CRESCENT:
         moon = crescent(round(size * 0.95), style.on)
         image.alpha_composite(moon, (round(x - moon.width / 2), round(y - moon.height / 2)))
         return image
     plain = Sheet(Image.new("RGB", image.size, style.on))
     cover = Sheet(Image.new("RGB", image.size, (0, 0, 0)))
-    cover.text(x, y, letter, "black", max(8.0, round(size)), (255, 255, 255), "mi")
+    cover.text(x, y, letter, "black", max(8.0, round(size)), (255, 255, 255), "mi", room)
     layer = plain.image.convert("RGBA")
     layer.putalpha(cover.image.convert("L"))
     image.alpha_composite(layer)
@@ -163,17 +167,17 @@ def pawn(fill: Colour, size: int) -> Image.Image:
 
 def ordinal(place: int) -> str:
     """Return a place in a ranking: "1st"."""
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
+    return say("render-core-place", place=place)
 
 
-@drawn(32)
+@worded(drawn(32))
 def medal(place: int, size: int, won: bool) -> Image.Image:
     """Return the medal of a place in a ranking, golden for who has won."""
     c = Canvas(100, 100, unit=size / 100, smooth=8)
     c.circle(50, 50, 49, INK)
     c.circle(50, 50, 45, GOLD if won else WHITE)
     c.circle(50, 50, 39, None, DARK_GOLD if won else SHADE_LINE, 3)
-    return lettered(c.image(), Plain(WHITE, INK), ordinal(place), size / 2, size / 2, size * 0.38)
+    return lettered(c.image(), Plain(WHITE, INK), ordinal(place), size / 2, size / 2, size * 0.38, size * 0.74)
 
 
 @drawn(64)

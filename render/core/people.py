@@ -19,10 +19,10 @@ from render.core.cache import cached
 from render.core.fonts import Face
 from render.core.palette import Colour
 from render.core.sheet import Sheet
+from words import say
 
 V = TypeVar("V", bound=View)
 FACE: Face = "bold"
-STAND_IN = "player {}"  # for a name of which nothing can be printed; counted from 1, as seats are told in words
 SHARE = 0.78  # size of a person's name beside the seat's
 LEAST, NARROW = 44.0, 80.0  # pixels in which a person's name is worth printing: beside the seat's, and below it
 LONGEST = 20  # characters of a name in an alt text
@@ -53,7 +53,7 @@ def person(seat: SeatView) -> str:
     """
     if not isinstance(seat, Seated) or not seat.person:
         return ""
-    name = printable(seat.person) or STAND_IN.format(seat.seat + 1)
+    name = printable(seat.person) or say("render-core-player", number=seat.seat + 1)
     return "" if name.casefold() == seat.name.casefold() else name
 
 

@@ -12,12 +12,18 @@ from render.crusaders.wheels import wheels
 
 __all__ = ["ROOM"]
 
+
+def arranged(view: CrusadersView) -> bool:
+    """Whether anybody has arranged a wheel."""
+    return any(p.wheel for p in view.players)
+
+
 ROOM = Room(
     CrusadersView,
     {
-        "board": Kind("Map", board, alt.board),
-        "wheels": Kind("Wheels", wheels, alt.wheels, there=lambda view: any(p.wheel for p in view.players)),
-        "hand": Kind("Hand", hand, alt.hand, public=False, there=secret),
+        "board": Kind("render-crusaders-kind-board", board, alt.board),
+        "wheels": Kind("render-crusaders-kind-wheels", wheels, alt.wheels, there=arranged),
+        "hand": Kind("render-crusaders-kind-hand", hand, alt.hand, public=False, there=secret),
     },
     printed,
 )

@@ -5,17 +5,19 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.crusaders.content import Content
-from engine.crusaders.texts import ACTION_WORDS, KIND_WORDS
+from engine.crusaders.content.model import ACTIONS, KINDS
 from engine.crusaders.view import CrusadersView, RegionView
 from render.core.cache import drawn
 from render.core.palette import CARD, INK, flatten
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders import geography as geo
 from render.crusaders.colours import fixed_palette
 from render.crusaders.icons import action, icon
 from render.crusaders.land import land
 from render.crusaders.markers import Spot, marker
 from render.crusaders.scene import content, who
+from words import say
 
 LEGENDS = {"large": (586, 820, 986, 940), "small": (10, 8, 410, 128)}
 Spots = tuple[tuple[str, Spot], ...]
@@ -50,7 +52,7 @@ def _spot(view: CrusadersView, c: Content, name: str, region: RegionView | None)
     )
 
 
-@drawn(16)
+@worded(drawn(16))
 def _panel(digest: str, side: str, spots: Spots) -> Image.Image:
     grid = geo.grid(digest, side)
     places = dict(grid.spots)
@@ -61,26 +63,18 @@ def _panel(digest: str, side: str, spots: Spots) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(1)
+@worded(drawn(1))
 def _legend() -> Image.Image:
     """Return the legend: actions and buildings by their icons, and what the numbers of regions and tiles mean."""
     left, top, right, bottom = LEGENDS["large"]
     sheet = Sheet(Image.new("RGBA", (right - left, bottom - top), (0, 0, 0, 0)))
     sheet.plate(0, 0, right - left, bottom - top, CARD, INK, 2.4, 8)
-    rows = [(action(name, 28), word) for name, word in ACTION_WORDS.items()]
-    rows += [(icon(kind, 26), word.capitalize()) for kind, word in KIND_WORDS.items()]
+    rows = [(action(name, 28), f"render-crusaders-action-{name}") for name in ACTIONS]
+    rows += [(icon(kind, 26), f"render-crusaders-legend-{kind}") for kind in KINDS]
     for n, (sprite, word) in enumerate(rows):
         x, y = 26 + (n % 3) * 134, 18 + (n // 3) * 27.5
         sheet.put(sprite, x, y)
-        sheet.text(x + 22, y, word, "bold", 18, INK, "lm", 92)
-    sheet.text(
-        12,
-        bottom - top - 17,
-        "−1 cheaper · +2 more influence · dashed: not yet",
-        "bold",
-        17,
-        INK,
-        "lm",
-        right - left - 24,
-    )
+        sheet.text(x + 22, y, say(word), "bold", 18, INK, "lm", 92)
+    numbers = say("render-crusaders-legend-numbers")
+    sheet.text(12, bottom - top - 17, numbers, "bold", 17, INK, "lm", right - left - 24)
     return sheet.image

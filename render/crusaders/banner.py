@@ -10,9 +10,11 @@ from render.core.heraldry import shield
 from render.core.palette import GOLD, MIST, NIGHT, NIGHT_LINE, PALE_GOLD, RAISED, WHITE, flatten
 from render.core.people import below, beside
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import fixed_palette
 from render.crusaders.icons import icon
 from render.crusaders.scene import Who, asked, wanted, who
+from words import say
 
 HIGH = 76
 Actor = tuple[Who, str]  # who, and what is expected
@@ -30,19 +32,22 @@ def _about(view: CrusadersView, seat: int) -> str:
     """What a seat is asked; at the end what it scored."""
     if view.outcome is None:
         return asked(view, seat)
-    return next(f"{s.points} influence" for s in view.outcome.standings if s.seat == seat)
+    return next(
+        say("render-crusaders-banner-points", points=s.points) for s in view.outcome.standings if s.seat == seat
+    )
 
 
-@drawn(32)
+@worded(drawn(32))
 def _banner(
     number: int, last: bool, actors: tuple[Actor, ...], over: bool, supply: tuple[int, int], extra: int
 ) -> Image.Image:
     sheet = Sheet(_ground().copy())
-    title = "The end" if over else f"Round {number}" if number else "Setup"
-    wide = sheet.text(372, 36, title, "black", 33, WHITE, "lm")
+    part = "end" if over else "round" if number else "setup"
+    title = say(f"render-crusaders-banner-{part}", round=number)
+    wide = sheet.text(372, 36, title, "black", 33, WHITE, "lm", 180)
     if last and not over:
         sheet.plate(384 + wide, 18, 492 + wide, 54, GOLD, None, 0, 8)
-        sheet.text(438 + wide, 36, "last round", "black", 19, NIGHT, "mm")
+        sheet.text(438 + wide, 36, say("render-crusaders-banner-last"), "black", 19, NIGHT, "mm", 98)
     _actors(sheet, actors, over)
     _supply(sheet, supply, extra)
     return flatten(sheet.image, fixed_palette())
@@ -67,7 +72,7 @@ def _actors(sheet: Sheet, actors: tuple[Actor, ...], over: bool) -> None:
     if over:
         x = _won(sheet, x, actors)
     else:
-        x += sheet.text(x, 36, "To act", "bold", 18, MIST, "lm") + 14
+        x += sheet.text(x, 36, say("render-crusaders-banner-act"), "bold", 18, MIST, "lm", 90) + 14
     if len(actors) == 1:
         owner, text = actors[0]
         sheet.put(shield(owner.style, owner.letter, 48, 56), x, 36, "lm")
@@ -86,9 +91,10 @@ def _won(sheet: Sheet, x: float, actors: tuple[Actor, ...]) -> float:
     sheet.put(icon("crown", 52), x, 36, "lm")
     x += 62
     if len(actors) == 1:
-        return x + sheet.text(x, 36, "Winner", "black", 22, PALE_GOLD, "lm") + 14
-    wide = sheet.text(x, 25, "Shared victory", "black", 20, WHITE, "lm")
-    return x + max(wide, sheet.text(x, 51, f"{actors[0][1]} each", "bold", 17, PALE_GOLD, "lm")) + 18
+        return x + sheet.text(x, 36, say("render-crusaders-banner-winner"), "black", 22, PALE_GOLD, "lm", 120) + 14
+    wide = sheet.text(x, 25, say("render-crusaders-banner-shared"), "black", 20, WHITE, "lm", 190)
+    each = say("render-crusaders-banner-each", points=actors[0][1])
+    return x + max(wide, sheet.text(x, 51, each, "bold", 17, PALE_GOLD, "lm", 190)) + 18
 
 
 def _supply(sheet: Sheet, supply: tuple[int, int], extra: int) -> None:
@@ -97,11 +103,12 @@ def _supply(sheet: Sheet, supply: tuple[int, int], extra: int) -> None:
     sheet.put(icon("token", 50), 1234, 36)
     wide = sheet.text(1266, 36, str(left), "black", 40, WHITE, "lm")
     x0, x1 = 1276 + wide, 1588.0
+    of = say("render-crusaders-supply-left", whole=whole)
     if not left:
-        sheet.text(x0, 25, "the supply is empty", "black", 20, WHITE, "lm", x1 - x0)
-        text = f"{extra} more came from the reserve" if extra else f"of {whole} left"
+        sheet.text(x0, 25, say("render-crusaders-supply-empty"), "black", 20, WHITE, "lm", x1 - x0)
+        text = say("render-crusaders-supply-reserve", extra=extra) if extra else of
         sheet.text(x0, 50, text, "bold", 18, MIST, "lm", x1 - x0)
         return
-    sheet.text(x0, 24, f"of {whole} left", "bold", 18, MIST, "lm", x1 - x0)
+    sheet.text(x0, 24, of, "bold", 18, MIST, "lm", x1 - x0)
     sheet.plate(x0, 42, x1, 58, RAISED, NIGHT_LINE, 1.6, 6)
     sheet.plate(x0 + 2, 44, x0 + 2 + max(6.0, (x1 - x0 - 4) * left / whole), 56, GOLD, None, 0, 4)

@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.crusaders.content.model import ACTIONS, KINDS, Building
-from engine.crusaders.texts import ACTION_WORDS, signed
+from engine.crusaders.texts import signed
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.core import fonts
 from render.core.cache import drawn
 from render.core.heraldry import shield
 from render.core.palette import CARD, DARK_GOLD, INK, INK2, LEAF, PALE_GOLD, SHADE, WARNING
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import FREED, Style
 from render.crusaders.icons import action, enemy, house, icon, sign, slot_ground
 from render.crusaders.scene import content, who
+from words import say
 
 WIDTH = 280  # of the player board, in units
 ROW, TALL = 29, 40  # how high a row of buildings is: on a narrow board, and where there is room
@@ -46,7 +48,7 @@ class Slot:
 class Details:
     """What the player board shows; `troops` are (cost, mustered), `bonuses` (action, n), `defeated` (enemy, n).
 
-    `total` is what stands at the foot, with its word: the score if the game ended now, or what was collected.
+    `total` is what stands at the foot, and what it is: the "score" if the game ended now, or what was "collected".
     """
 
     style: Style
@@ -80,7 +82,7 @@ def _slot(building: Building, built: bool) -> Slot:
     return Slot(building.cost, built, gives, (building.ending, building.points) if building.ending else None)
 
 
-@drawn(96)
+@worded(drawn(96))
 def details(facts: Details, k: float, tall: bool = False) -> Image.Image:
     """Return the player board as a sprite at a scale; `tall` with higher rows and a line of the bonuses in force."""
     row = TALL if tall else ROW
@@ -99,7 +101,7 @@ def details(facts: Details, k: float, tall: bool = False) -> Image.Image:
     return sheet.image
 
 
-@drawn(96)
+@worded(drawn(96))
 def pairs(facts: Details, row: int, k: float) -> Image.Image:
     """Return the rows of buildings two beside each other, each `row` units high."""
     sheet = _blank(WIDTH + PAIR, row * len(facts.rows) / 2, k)
@@ -108,7 +110,7 @@ def pairs(facts: Details, row: int, k: float) -> Image.Image:
     return sheet.image
 
 
-@drawn(96)
+@worded(drawn(96))
 def column(facts: Details, wide: int, k: float) -> Image.Image:
     """Return the bonuses in force below each other, and the knights in reserve; it is `wide` units wide."""
     step = 34
@@ -116,16 +118,17 @@ def column(facts: Details, wide: int, k: float) -> Image.Image:
     for n, (name, bonus) in enumerate(facts.bonuses):
         y = (n + 0.5) * step * k
         sheet.plate(0, y - 15 * k, wide * k, y + 15 * k, FREED if bonus > 0 else CARD, None, 0, 6 * k)
-        sheet.text(36 * k, y, ACTION_WORDS[name], "bold", round(17 * k), INK, "lm", (wide - 78) * k)
+        sheet.text(36 * k, y, say(f"render-crusaders-action-{name}"), "bold", round(17 * k), INK, "lm", (wide - 78) * k)
         _bonus(sheet, name, bonus, 6 * k, (wide - 26) * k, y, k * 1.12)
     y = (step * len(facts.bonuses) + 17) * k
     if facts.reserve:
-        sheet.text(6 * k, y, "in reserve", "bold", round(15 * k), INK2, "lm", (wide - 16 - 28 * facts.reserve) * k)
+        text, room = say("render-crusaders-board-reserve"), (wide - 16 - 28 * facts.reserve) * k
+        sheet.text(6 * k, y, text, "bold", round(15 * k), INK2, "lm", room)
     _knights(sheet, facts, (wide - 18 - 28 * (facts.reserve - 1)) * k, y, k)
     return sheet.image
 
 
-@drawn(96)
+@worded(drawn(96))
 def strip(facts: Details, k: float) -> Image.Image:
     """Return troops, defeated enemies and the total, beside each other."""
     sheet = _blank(STRIP[0], STRIP[1], k)
@@ -197,7 +200,7 @@ def _ending(
     number, letters = fonts.fit(str(points) if what == "flat" else f"{points} ×", "black", round(17 * k), room * 0.6)
     wide = fonts.width(number, "black", letters) + 4 * k
     if what == "sets":
-        word, fitted = fonts.fit("sets", "bold", round(16 * k), room - wide)
+        word, fitted = fonts.fit(say("render-crusaders-board-sets"), "bold", round(16 * k), room - wide)
         x = at[0] + (room - wide - fonts.width(word, "bold", fitted)) / 2
         sheet.text(x, at[1], number, "black", letters, colour, "lm")
         sheet.text(x + wide, at[1], word, "bold", fitted, colour, "lm")
@@ -238,7 +241,8 @@ def _below(sheet: Sheet, facts: Details, x: float, y: float, k: float, wide: int
     for n, (kind, count) in enumerate(facts.defeated):
         sheet.put(enemy(kind, round(30 * k)), x + n * 56 * k, y)
         sheet.text(x + (20 + n * 56) * k, y, str(count), "black", round(22 * k), INK, "lm")
-    word, total = facts.total
-    sheet.text(x + (wide - 49) * k, y, word, "bold", round(16 * k), INK2, "rm", (wide - 49 - 152) * k)
+    what, total = facts.total
+    word, room = say(f"render-crusaders-board-{what}"), (wide - 49 - 152) * k
+    sheet.text(x + (wide - 49) * k, y, word, "bold", round(16 * k), INK2, "rm", room)
     sheet.plate(x + (wide - 44) * k, y - 14 * k, x + wide * k, y + 14 * k, PALE_GOLD, DARK_GOLD, 1.6 * k, 6 * k)
     sheet.text(x + (wide - 22) * k, y, str(total), "black", round(21 * k), INK, "mi")

@@ -10,10 +10,12 @@ from render.core.cardface import HEIGHT, WIDTH
 from render.core.palette import GOLD, MIST, NIGHT, PALE_GOLD, flatten
 from render.core.people import LEAST
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import fixed_palette
 from render.crusaders.printed import printed
 from render.crusaders.scene import Who, content, who
 from render.crusaders.wheel import Wedge, Wheel, wheel
+from words import say
 
 HEAD, GAP = 70, 16
 
@@ -36,13 +38,13 @@ def hand(view: CrusadersView) -> Image.Image | None:
     return _hand(view.edition, own, owner, wedges)
 
 
-@drawn(8)
+@worded(drawn(8))
 def _hand(digest: str, own: Own, owner: Who, wedges: tuple[Wedge, ...]) -> Image.Image:
     orders = own.offer or ((own.chosen,) if own.chosen else ())
     wide = GAP + (len(orders) + bool(wedges)) * (WIDTH + GAP)
     sheet = Sheet.new(wide, HEAD + HEIGHT + GAP, NIGHT)
-    text = "Your order" if own.chosen or not own.offer else "Choose one"
-    title, room = f"{owner.name}: {text}, for you alone", wide - 2 * GAP - 16.0
+    title = say("render-crusaders-hand-title", name=owner.name, choose=not own.chosen and bool(own.offer))
+    room = wide - 2 * GAP - 16.0
     room -= sheet.text(GAP + 8, HEAD / 2, title, "title", 36, PALE_GOLD, "lm", room) + 24
     if owner.person and room >= LEAST:
         sheet.text(wide - GAP - 8, HEAD / 2, owner.person, "bold", 26, MIST, "rm", room)

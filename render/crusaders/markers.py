@@ -11,9 +11,11 @@ from render.core.cache import drawn
 from render.core.heraldry import badge, shield
 from render.core.palette import CARD, GOLD, INK, INK2, WHITE
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import Style
 from render.crusaders.geography import USUAL
 from render.crusaders.icons import enemy, house, icon, tile_ground
+from words import say
 
 HIGH = 124
 Knights = tuple[tuple[Style, str, int], ...]
@@ -34,7 +36,7 @@ class Spot:
     start: bool
 
 
-@drawn(256)
+@worded(drawn(256))
 def marker(spot: Spot, scale: float) -> Image.Image:
     """Return all that stands in a hex, as a sprite centred on it."""
     wide, high = round(USUAL * scale), round(HIGH * scale)
@@ -93,7 +95,7 @@ def _empty(sheet: Sheet, spot: Spot, at: tuple[float, float], k: float) -> None:
         sheet.put(icon(kind, round(23 * k)), x + (1 + 27 * n) * k, y)
 
 
-@drawn(64)
+@worded(drawn(64))
 def tile(shape: str, cheaper: Amounts, famed: Amounts, size: int) -> Image.Image:
     """Return a bonus tile: what is cheaper (−), and what brings more influence (+), by kind of building."""
     wide, high, k = round(size * 1.5), round(size * 1.06), size / 44
@@ -102,13 +104,13 @@ def tile(shape: str, cheaper: Amounts, famed: Amounts, size: int) -> Image.Image
     y = high * (0.58 if shape == "arch" else 0.44)
     if cheaper and famed:
         sheet.text(wide / 2, y - 9 * k, f"−{cheaper[0][1]} +{famed[0][1]}", "black", round(19 * k), INK, "mm")
-        sheet.text(wide / 2, y + 9 * k, "all", "bold", round(15 * k), INK, "mm")
+        sheet.text(wide / 2, y + 9 * k, say("render-crusaders-tile-all"), "bold", round(15 * k), INK, "mm", wide * 0.6)
         return sheet.image
     sign, amounts = ("−", cheaper) if cheaper else ("+", famed)
     every = len(amounts) == len(KINDS)
     sheet.text(wide / 2 - 3 * k, y, f"{sign}{amounts[0][1]}", "black", round(22 * k), INK, "rm")
     if every:
-        sheet.text(wide / 2 + 2 * k, y, "all", "bold", round(17 * k), INK, "lm")
+        sheet.text(wide / 2 + 2 * k, y, say("render-crusaders-tile-all"), "bold", round(17 * k), INK, "lm", wide * 0.4)
     else:
         sheet.put(icon(amounts[0][0], round(24 * k)), wide / 2 + 13 * k, y)
     return sheet.image

@@ -17,6 +17,7 @@ from render.core.heraldry import cloth, ordinal, shield
 from render.core.palette import CARD, GOLD, INK, NIGHT, PALE_GOLD, PARCHMENT, SHADE_LINE, WHITE, flatten
 from render.core.people import FACE
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import fixed_palette
 from render.crusaders.details import Details, column, details, facts, pairs, strip
 from render.crusaders.icons import icon
@@ -89,7 +90,7 @@ def _wheel(view: CrusadersView, p: PlayerView) -> Wheel:
     return Wheel(who(view, p.seat).style, wedges, order.power if order else "", done)
 
 
-@drawn(48)
+@worded(drawn(48))
 def upright(facts: Panel, wide: int, high: int) -> Image.Image:
     """Return the panel with the wheel above the details."""
     sheet = _frame(facts, wide, high, 1.0)
@@ -100,7 +101,7 @@ def upright(facts: Panel, wide: int, high: int) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(48)
+@worded(drawn(48))
 def lying(facts: Panel, wide: int, high: int) -> Image.Image:
     """Return the panel with the details at the right of the wheel."""
     sheet = _frame(facts, wide, high, 1.0)
@@ -111,7 +112,7 @@ def lying(facts: Panel, wide: int, high: int) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(48)
+@worded(drawn(48))
 def roomy(facts: Panel, wide: int, high: int, k: float, row: int) -> Image.Image:
     """Return the panel with a large wheel, bonuses and order beside it, and below it buildings, troops and enemies."""
     sheet = _frame(facts, wide, high, k)
@@ -164,7 +165,7 @@ def _head(sheet: Sheet, facts: Panel, wide: int, k: float) -> None:
     ground = GOLD if facts.place == 1 else PALE_GOLD if facts.place else WHITE
     sheet.plate(wide - 104 * k, 7 * k, wide - 8 * k, 43 * k, ground, INK, 2 * k, 8 * k)
     if facts.place:
-        sheet.text(wide - 82 * k, 26 * k, ordinal(facts.place), "bold", round(17 * k), INK, "mm")
+        sheet.text(wide - 82 * k, 26 * k, ordinal(facts.place), "bold", round(17 * k), INK, "mm", 33 * k)
     else:
         sheet.put(icon("token", round(30 * k)), wide - 84 * k, 25 * k)
     sheet.text(wide - 64 * k, 25 * k, str(facts.worth), "black", round(32 * k), INK, "lm", 54 * k)

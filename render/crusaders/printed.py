@@ -9,7 +9,6 @@ from PIL import Image
 from engine.crusaders.content import Content, edition, house
 from engine.crusaders.content.model import Building, Enemy, Entry, Order, Region, Tile, Troop
 from engine.crusaders.reference import cards
-from engine.crusaders.texts import ACTION_WORDS
 from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.cardface import BODY, FOOT, MIDDLE, blank, head, mark, words
@@ -22,6 +21,7 @@ from render.crusaders.colours import ACTIONS, ENEMIES, NEUTRAL, TERRAINS, fixed_
 from render.crusaders.icons import action, enemy, icon, sign
 from render.crusaders.icons import house as building_sign
 from render.crusaders.markers import tile as tile_sign
+from words import of, say
 
 GAME = "Crusaders"
 SIGN = 318.0  # the middle of the sign
@@ -38,9 +38,11 @@ def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
     sheet = blank(_bars(entry, content))
     head(sheet, facts.name, facts.kind)
     _sign(sheet, content, entry)
-    words(sheet, facts.text, TOP, FOOT - 8)
+    text = of(facts.text, {})
+    words(sheet, text, TOP, FOOT - 8)
     mark(sheet, GAME, facts.origin, entry.count)
-    return flatten(sheet.image, fixed_palette()), clipped(f"{facts.name}, {facts.kind}. {facts.text}")
+    alt = say("render-core-card", name=facts.name, kind=facts.kind, text=text)
+    return flatten(sheet.image, fixed_palette()), clipped(alt)
 
 
 def _entry(content: Content, card: str) -> Entry:
@@ -74,7 +76,8 @@ def _sign(sheet: Sheet, content: Content, entry: Entry) -> None:
         cheaper, famed = tuple(entry.discount.items()), tuple(entry.influence.items())
         sheet.put(tile_sign(entry.shape, cheaper, famed, 132), MIDDLE, SIGN)
     elif isinstance(entry, Troop):
-        _pair(sheet, "helm", f"costs {entry.cost}", "token", f"brings {entry.level}")
+        costs = say("render-crusaders-card-costs", cost=entry.cost)
+        _pair(sheet, "helm", costs, "token", say("render-crusaders-card-brings", influence=entry.level))
     elif isinstance(entry, Region):
         _region(sheet, entry)
     else:
@@ -84,12 +87,12 @@ def _sign(sheet: Sheet, content: Content, entry: Entry) -> None:
 def _order(sheet: Sheet, order: Order) -> None:
     sheet.put(shield(NEUTRAL, order.name.split()[-1][0], 150, 174), 176, SIGN)
     sheet.text(380, SIGN - 30, str(order.tokens), "black", 92, INK, "mi")
-    sheet.text(380, SIGN + 48, "action tokens", "bold", 26, INK2, "mm")
+    sheet.text(380, SIGN + 48, say("render-crusaders-card-tokens"), "bold", 26, INK2, "mm", 230)
 
 
 def _building(sheet: Sheet, building: Building) -> None:
     sheet.put(building_sign(building.kind, NEUTRAL, str(building.level), 170), 150, SIGN)
-    sheet.text(300, SIGN - 54, f"costs {building.cost}", "black", 40, INK, "lm")
+    sheet.text(300, SIGN - 54, say("render-crusaders-card-costs", cost=building.cost), "black", 40, INK, "lm", 222)
     if building.ending:
         _ending(sheet, building.ending, building.points)
         return
@@ -110,7 +113,7 @@ def _ending(sheet: Sheet, what: str, points: int) -> None:
     sheet.put(icon("star", 70), 336, y)
     x = 382 + sheet.text(382, y, str(points) if what == "flat" else f"{points} ×", "black", 40, INK, "lm", 60)
     if what == "sets":
-        sheet.text(x + 9, y, "sets", "black", 32, INK, "lm", 516 - x)
+        sheet.text(x + 9, y, say("render-crusaders-board-sets"), "black", 32, INK, "lm", 516 - x)
     elif what != "flat":
         sheet.put(sign(what, NEUTRAL, "K", 44, False), x + 9, y, "lm")
 
@@ -127,7 +130,7 @@ def _enemy(sheet: Sheet, facts: Enemy) -> None:
 def _pair(sheet: Sheet, one: str, first: str, other: str, second: str) -> None:
     for x, name, text in ((160, one, first), (400, other, second)):
         sheet.put(icon(name, 124), x, SIGN - 20)
-        sheet.text(x, SIGN + 80, text, "black", 32, INK, "mm")
+        sheet.text(x, SIGN + 80, text, "black", 32, INK, "mm", 230)
 
 
 def _wedge(sheet: Sheet, content: Content, wedge: str) -> None:
@@ -139,7 +142,7 @@ def _wedge(sheet: Sheet, content: Content, wedge: str) -> None:
             left = x0 + n * part
             sheet.plate(left, 236, left + part, 400, ACTIONS[name], None, 0, 0)
             sheet.put(action(name, 88), left + part / 2, 300)
-            sheet.text(left + part / 2, 374, ACTION_WORDS[name], "black", 25, INK, "mm", part - 10)
+            sheet.text(left + part / 2, 374, say(f"render-crusaders-action-{name}"), "black", 25, INK, "mm", part - 10)
         sheet.plate(x0, 236, x1, 400, None, GOLD if len(actions) > 1 else INK, 6 if len(actions) > 1 else 3, 4)
 
 

@@ -26,9 +26,11 @@ from render.core.palette import (
 )  # fmt: skip
 from render.core.people import below
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import Style, fixed_palette
 from render.crusaders.icons import enemy, faint, house, icon
 from render.crusaders.scores import TOP, Rank, Source, ranking
+from words import say
 
 TITLE, GAP, COLUMNS = 54, 8, 4
 Box = tuple[float, float, float, float]
@@ -39,7 +41,7 @@ def table(view: CrusadersView, wide: int, high: int) -> Image.Image:
     return _table(ranking(view), view.outcome is not None, wide, high)
 
 
-@drawn(16)
+@worded(drawn(16))
 def _table(ranks: tuple[Rank, ...], over: bool, wide: int, high: int) -> Image.Image:
     image = _title(over, _verdict(ranks) if over else "", wide, high).copy()
     each = (high - TITLE - GAP * (len(ranks) - 1)) // max(1, len(ranks))
@@ -52,19 +54,20 @@ def _verdict(ranks: tuple[Rank, ...]) -> str:
     """Who has won, in a sentence."""
     best = [rank for rank in ranks if rank.place == 1]
     if len(best) > 1:
-        return f"{join(rank.who.name for rank in best)} share the victory"
-    return f"{best[0].who.name} wins" if best else ""
+        return say("render-crusaders-ranking-shared", names=join(rank.who.name for rank in best))
+    return say("render-crusaders-ranking-won", name=best[0].who.name) if best else ""
 
 
-@drawn(16)
+@worded(drawn(16))
 def _title(over: bool, verdict: str, wide: int, high: int) -> Image.Image:
     sheet = Sheet.new(wide, high, NIGHT)
-    left = 10 + sheet.text(10, TITLE / 2, "Final score" if over else "If the game ended now", "title", 34, PALE_GOLD)
+    title = say("render-crusaders-ranking-title", over=over)
+    left = 10 + sheet.text(10, TITLE / 2, title, "title", 34, PALE_GOLD, "lm", wide - (220 if over else 20))
     sheet.text(wide - 10, TITLE / 2 + 2, verdict, "black", 22, WHITE if over else MIST, "rm", wide - left - 30)
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(32)
+@worded(drawn(32))
 def _card(rank: Rank, over: bool, wide: int, high: int) -> Image.Image:
     """Return a seat's card; the gold frame and the crown are the winner's."""
     sheet, won = Sheet.new(wide, high, NIGHT), over and rank.place == 1

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from engine.crusaders.content import Content, edition
 from engine.crusaders.content.model import Order
 from engine.crusaders.rules.wheel import NEXT, walk
-from engine.crusaders.texts import ACTION_WORDS, order_powers
+from engine.crusaders.texts import order_powers
 from engine.crusaders.view import CrusadersView, PlayerView, TurnView
 from render.core.people import person
+from render.core.speech import text_of
 from render.crusaders.colours import NEUTRAL, Style, style
+from words import say
 
 
 @dataclass(frozen=True)
@@ -29,14 +31,13 @@ class Who:
 
 
 PLAY = "Play: "  # the rulebook's heading of what an order does after the setup
-NOBODY = Who(NEUTRAL, "·", "Nobody")
 
 
 def who(view: CrusadersView, seat: int) -> Who:
     """Return the owner of this seat."""
     found = next((s for s in view.seats if s.seat == seat), None)
     if found is None:
-        return NOBODY
+        return Who(NEUTRAL, "·", say("render-core-nobody"))
     return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name, person(found))
 
 
@@ -68,28 +69,37 @@ def order_power(order: Order) -> str:
     """Return what an order does in play, or else what it gave at the start, in a few words."""
     parts = order_powers(order)
     if not parts and order.upgrades:
-        return f"{order.upgrades} upgraded at the start"
+        return say("render-crusaders-order-upgraded", count=order.upgrades)
     return ", ".join(parts)
 
 
 def order_line(view: CrusadersView, p: PlayerView) -> str:
     """Return order and power of a player in one line."""
     if not p.order:
-        return "Order not chosen yet" if view.orders else "Without an order"
+        return say("render-crusaders-order-none", coming=bool(view.orders))
     order = content(view).orders[p.order]
     power = order_power(order)
     return f"{order_name(order)}: {power}" if power else order_name(order)
 
 
 def order_text(view: CrusadersView, p: PlayerView) -> str:
-    """Return the order at length; once the game runs only what it does in play, if anything."""
+    """Return the order at length; once the game runs only what it does in play, if anything.
+
+    A text in a language that does not have the rulebook's heading stands as a whole.
+    """
     order = content(view).orders.get(p.order)
     if order is None:
         return ""
-    if not view.round:
-        return order.text
-    _, heading, play = order.text.partition(PLAY)
-    return f"{play[:1].upper()}{play[1:]}" if heading else order.text if order_powers(order) else ""
+    text = text_of(order)
+    _, heading, play = text.partition(PLAY)
+    if heading and view.round:
+        return f"{play[:1].upper()}{play[1:]}"
+    return text if not view.round or PLAY in order.text or order_powers(order) else ""
+
+
+def action_word(name: str) -> str:
+    """Return how an action is called."""
+    return say(f"render-crusaders-action-{name}")
 
 
 def turn_of(view: CrusadersView, seat: int) -> TurnView | None:
@@ -100,14 +110,13 @@ def turn_of(view: CrusadersView, seat: int) -> TurnView | None:
 
 def turn_line(turn: TurnView) -> str:
     """Return what the turn under way does."""
-    acts = {"resolve": "Resolves", "upgrade": "Upgrades", "skip": "Skips, deals"}
-    parts = [f"{acts[turn.act]} wedge {turn.place + 1}"]
+    parts = [say(f"render-crusaders-turn-{turn.act}", wedge=turn.place + 1)]
     if turn.doing:
-        parts.append(f"{ACTION_WORDS[turn.doing]} {turn.points}")
+        parts.append(say("render-crusaders-turn-doing", action=action_word(turn.doing), points=turn.points))
     if turn.later and turn.rest:
-        parts.append(f"then {ACTION_WORDS[turn.later]}")
+        parts.append(say("render-crusaders-turn-later", action=action_word(turn.later)))
     if turn.gained:
-        parts.append(f"+{turn.gained} influence")
+        parts.append(say("render-crusaders-turn-gained", points=turn.gained))
     return " · ".join(parts)
 
 

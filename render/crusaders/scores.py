@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.crusaders.content.model import ENEMIES, KINDS
-from engine.crusaders.texts import number
 from engine.crusaders.view import CrusadersView, PlayerView
 from render.crusaders.scene import Who, content, who
+from words import say
 
 TOP = 4  # the level that scores at the end
 
@@ -42,7 +42,7 @@ def ranking(view: CrusadersView) -> tuple[Rank, ...]:
 
 
 def _sources(view: CrusadersView, p: PlayerView) -> tuple[Source, ...]:
-    collected = Source("influence", p.influence, "collected")
+    collected = Source("influence", p.influence, say("render-crusaders-source-collected"))
     return (collected, *(_award(view, p, kind) for kind in ENEMIES), *(_ending(view, p, kind) for kind in KINDS))
 
 
@@ -51,22 +51,20 @@ def _award(view: CrusadersView, p: PlayerView, enemy: str) -> Source:
     count = p.defeated.get(enemy, 0)
     award = next((a for a in view.awards if (a.enemy, a.seat) == (enemy, p.seat)), None)
     if award is None:
-        return Source(enemy, None, f"{count} defeated")
+        return Source(enemy, None, say("render-crusaders-source-defeated", count=count))
     shared = sum((a.enemy, a.award) == (enemy, award.award) for a in view.awards) > 1
-    rank = {"first": "most", "second": "second"}[award.award]
-    return Source(enemy, award.points, f"{'tied for ' * shared}{rank}: {count}")
+    words = say(f"render-crusaders-source-{award.award}", shared=shared, count=count)
+    return Source(enemy, award.points, words)
 
 
 def _ending(view: CrusadersView, p: PlayerView, kind: str) -> Source:
     """What a seat's building of the highest level scores."""
     if p.built.get(kind, 0) < TOP:
-        return Source(kind, None, "not built")
+        return Source(kind, None, say("render-crusaders-source-unbuilt"))
     building = content(view).buildings[f"{kind}{TOP}"]
-    count, words = {
-        "flat": (1, ""),
-        "sets": (min(p.defeated.values()), number(min(p.defeated.values()), "set")),
-        "people": (len(p.knights) + p.troops, f"{number(len(p.knights), 'knight')}, {number(p.troops, 'troop')}"),
-        "fours": (n := sum(level == TOP for level in p.built.values()), f"{n} of level {TOP}"),
-    }[building.ending]
-    return Source(kind, building.points * count, words + (f", {building.points} each" if building.points > 1 else "")
-                  if words else "built")  # fmt: skip
+    knights, troops, sets = len(p.knights), p.troops, min(p.defeated.values())
+    fours = sum(level == TOP for level in p.built.values())
+    count = {"flat": 1, "sets": sets, "people": knights + troops, "fours": fours}[building.ending]
+    values = {"sets": sets, "knights": knights, "troops": troops, "fours": fours, "level": TOP}
+    words = say(f"render-crusaders-source-{building.ending}", each=building.points, **values)
+    return Source(kind, building.points * count, words)

@@ -17,8 +17,10 @@ from render.core.canvas import Canvas, Point, ring
 from render.core.heraldry import cloth
 from render.core.palette import CARD, GOLD, INK, INK2, NIGHT, PALE_GOLD, RAISED, WARNING, WHITE, Colour
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.crusaders.colours import ACTIONS, Style, paler
 from render.crusaders.icons import action, coming
+from words import say
 
 RIM, WEDGE, HUB = 143.0, 129.0, 40.0  # radii, for a wheel 300 wide
 FIELD = 300
@@ -62,7 +64,7 @@ class Wheel:
     done: bool
 
 
-@drawn(64)
+@worded(drawn(64))
 def wheel(facts: Wheel, size: int) -> Image.Image:
     """Return a wheel as a sprite, `size` pixels wide."""
     k = size / FIELD
@@ -77,7 +79,7 @@ def wheel(facts: Wheel, size: int) -> Image.Image:
         if wedge.change:
             _change(sheet, wedge.change, facts.done, 60 * n, k)
     if not facts.wedges:
-        sheet.text(MIDDLE * k, 86 * k, "not arranged yet", "bold", round(18 * k), INK2, "mm")
+        sheet.text(MIDDLE * k, 86 * k, say("render-crusaders-wheel-none"), "bold", round(18 * k), INK2, "mm", 200 * k)
     return sheet.image
 
 

@@ -242,9 +242,8 @@ def lay_legend(sheet: Sheet, timer: tuple[str, ...], x: float, y: float, wide: f
     for i, sign in enumerate(signs):
         left = x + i * step
         sheet.put(icon(sign, sign_size), left, y, "lm")
-        sheet.text(
-            left + sign_size + 5, y, say(f"render-road-timer-{sign}"), "bold", size, INK2, "lm", step - sign_size - 9
-        )
+        text = say(f"render-road-timer-{sign}")
+        sheet.text(left + sign_size + 5, y, text, "bold", size, INK2, "lm", step - sign_size - 9)
 
 
 def lay_needs(sheet: Sheet, siege: SiegeView, x: float, y: float, wide: float, high: float) -> None:

@@ -29,13 +29,12 @@ def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
     facts = cards(content).get(card)
     if facts is None:
         return None
-    sheet = _blank(
-        facts, next((tint for sort, tint in TINTS.items() if card in getattr(content, sort)), BOXES["logistics"])
-    )
+    tint = next((tint for sort, tint in TINTS.items() if card in getattr(content, sort)), BOXES["logistics"])
+    text = of(facts.text, {})
+    sheet = _blank(facts, text, tint)
     _sign(sheet, content, card)
-    return flatten(sheet.image, fixed_palette()), clipped(
-        say("render-road-card-alt", name=facts.name, kind=facts.kind, text=of(facts.text, {}))
-    )
+    alt = say("render-core-card", name=facts.name, kind=facts.kind, text=text)
+    return flatten(sheet.image, fixed_palette()), clipped(alt)
 
 
 def _blank(facts: Card, text: str, tint: Colour) -> Sheet:
@@ -46,7 +45,7 @@ def _blank(facts: Card, text: str, tint: Colour) -> Sheet:
     sheet.paragraph(150, 70, facts.name, "title", (52, 46, 42, 38, 34), INK, 540, 96, "lm", 1.04)
     sheet.text(150, 132, facts.kind.upper(), "black", 19, INK2, "lm", 430)
     sheet.paragraph(40, 268, text, "bold", TEXT, INK, SIZE[0] - 80, 180, "lm", 1.22)
-    origin = say(f"render-road-card-{facts.origin}", noted=bool(facts.note), note=facts.note)
+    origin = say(f"render-road-card-{facts.origin}", noted=bool(facts.note), note=of(facts.note, {}))
     sheet.plate(30, 404, SIZE[0] - 30, 406, SHADE)
     sheet.paragraph(40, 434, origin, "bold", (18, 17, 16, 15), INK2, 640, 48, "lm")
     return sheet

@@ -71,9 +71,8 @@ def _needs(conditions: tuple[tuple[str, int, int], ...], spoils: int) -> Image.I
 @worded(drawn(64))
 def _dice(dice: tuple[SiegeDieView, ...], boosts: int, end: str) -> Image.Image:
     sheet = Sheet.new(COLUMN[1] - COLUMN[0], 368, PARCHMENT)
-    sheet.text(
-        12, 26, say("render-road-siege-dice", over=bool(end)), "title", 25, INK, "lm", 212 if dice and boosts else 376
-    )
+    title, room = say("render-road-siege-dice", over=bool(end)), 212 if dice and boosts else 376
+    sheet.text(12, 26, title, "title", 25, INK, "lm", room)
     if dice and boosts:
         sheet.put(icon("helm", 26), 240, 26)
         sheet.text(388, 26, say("render-road-siege-boosts", boosts=boosts), "black", 18, INK, "rm", 128)

@@ -174,7 +174,7 @@ render-road-ending-needed = Victory Points, { $goal } needed
 render-road-ending-none = No Victory Points gained
 render-road-ending-turns = Turns
 
-## Printed things, large: the stamp at the foot, with a note; and the alt text
+## Printed things, large: the stamp at the foot, with a note
 
 render-road-card-rulebook = { $noted ->
     [yes] as printed in the rulebook. { $note }
@@ -188,7 +188,6 @@ render-road-card-house = { $noted ->
     [yes] house edition. { $note }
    *[no] house edition
 }
-render-road-card-alt = { $name }, { $kind }. { $text }
 
 ## Alt texts: at most 1024 characters together, so they are short
 
