@@ -42,10 +42,15 @@ class Written(Protocol):
         """What it says in English."""
 
 
-def text_of(entry: Written) -> str:
-    """Return what an entry of a content file says in the language of the reader.
+def written(entry: Written) -> str:
+    """Return what stands in a content file: in the language of the reader where it is translated, else in English.
 
-    An entry may bear its text in other languages in a table `words`: `{"de": {"text": …}}`.
+    An entry may bear its text in other languages in a table `words`: `{"de": {"text": …}}`. Whoever prints only a piece
+    of a text cuts it out of this, and has `words.of` say the piece.
     """
-    others = getattr(entry, "words", None) or {}
-    return of(entry.text, {tag: told["text"] for tag, told in others.items() if "text" in told})
+    return str((getattr(entry, "words", None) or {}).get(language(), {}).get("text") or entry.text)
+
+
+def text_of(entry: Written) -> str:
+    """Return what an entry of a content file says in the language of the reader."""
+    return of(written(entry), {})

@@ -10,9 +10,9 @@ from engine.crusaders.rules.wheel import NEXT, walk
 from engine.crusaders.texts import order_powers
 from engine.crusaders.view import CrusadersView, PlayerView, TurnView
 from render.core.people import person
-from render.core.speech import text_of
+from render.core.speech import written
 from render.crusaders.colours import NEUTRAL, Style, style
-from words import say
+from words import of, say
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ def order_text(view: CrusadersView, p: PlayerView) -> str:
     order = content(view).orders.get(p.order)
     if order is None:
         return ""
-    text = text_of(order)
+    text = written(order)
     _, heading, play = text.partition(PLAY)
     if heading and view.round:
-        return f"{play[:1].upper()}{play[1:]}"
-    return text if not view.round or PLAY in order.text or order_powers(order) else ""
+        return of(f"{play[:1].upper()}{play[1:]}", {})
+    return of(text, {}) if not view.round or PLAY in order.text or order_powers(order) else ""
 
 
 def action_word(name: str) -> str:

@@ -13,13 +13,29 @@ from render.outremer.printed import printed
 
 __all__ = ["ROOM"]
 
+
+def trading(view: OutremerView) -> bool:
+    """Whether there are markets."""
+    return bool(view.markets)
+
+
+def fighting(view: OutremerView) -> bool:
+    """Whether a battle is under way."""
+    return view.battle is not None
+
+
+def holding(view: OutremerView) -> bool:
+    """Whether the viewer has something of their own."""
+    return view.own is not None
+
+
 ROOM = Room(
     OutremerView,
     {
-        "board": Kind("Map", board, alt.board),
-        "market": Kind("Markets", market, alt.market, there=lambda view: bool(view.markets)),
-        "battle": Kind("Battle", battle, alt.battle, there=lambda view: view.battle is not None),
-        "hand": Kind("Hand", hand, alt.hand, public=False, there=lambda view: view.own is not None),
+        "board": Kind("render-outremer-kind-board", board, alt.board),
+        "market": Kind("render-outremer-kind-market", market, alt.market, there=trading),
+        "battle": Kind("render-outremer-kind-battle", battle, alt.battle, there=fighting),
+        "hand": Kind("render-outremer-kind-hand", hand, alt.hand, public=False, there=holding),
     },
     printed,
 )

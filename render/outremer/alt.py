@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from engine.outremer.view import OutremerView, PlayerView, TokenView
+from engine.outremer.view import BattleView, CityView, OutremerView, PlayerView, PlayView, TokenView
 from render.core.people import Seated, short, spoken
 from render.core.picture import joined
 from render.outremer.goods import GOODS
 from render.outremer.market import offers
 from render.outremer.scene import COVERED, ROMAN, SARACEN, card_name, city_name, content, wanted, who
+from words import say
 
 
 def board(view: OutremerView) -> str:
     """Return owners, units and levels of all cities, then as much of the rest as there is room for."""
+    begin = say("render-outremer-alt-board", heading=view.heading)
     if not view.cities:
-        return joined([f"Outremer. {view.heading}.", f"Seats: {spoken(view.seats)}.", _asked(view)])
-    parts = [f"Outremer. {view.heading}.", _people(view), _asked(view), *_sources(view), _fight(view)]
+        return joined([begin, say("render-outremer-alt-seats", seats=spoken(view.seats)), _asked(view)])
+    parts = [begin, _people(view), _asked(view), *_sources(view), _fight(view)]
     parts += [*_cities(view), _bishops(view), _raid(view)]
     parts += [_player(view, p) for p in view.players]
     if view.outcome is None:  # at the end the ranking stands in the place of these
@@ -29,19 +31,23 @@ def battle(view: OutremerView) -> str:
     if fight is None:
         return ""
     sides = (fight.attacker, fight.defender)
-    rows = [
-        f"{_name(view, seat)} {'attacks' if i == 0 else 'defends'} with {_many(fight.units[i], 'unit')},"
-        f" strength {fight.strength[i]},"
-        f" {_many(fight.hands[i], 'card')} in hand, played by {_name(view, fight.players[i])}."
-        for i, seat in enumerate(sides)
-    ]
-    half = {"": "to be covered", "both": "both halves", "top": "top half", "bottom": "bottom half"}
-    plays = [
-        f"{i}. {_name(view, sides[p.side])}: {card_name(view, p.card)}, {half[p.half]}."
-        for i, p in enumerate(fight.plays, 1)
-    ]
-    end = f"{_name(view, sides[fight.winner])} wins." if fight.winner is not None else _asked(view)
-    return joined([f"Battle for {city_name(view, fight.city)}.", *rows, end, *plays, _people(view)])
+    plays = [_play(view, sides[p.side], i, p) for i, p in enumerate(fight.plays, 1)]
+    won = fight.winner is not None
+    end = say("render-outremer-alt-won", name=_name(view, sides[fight.winner or 0])) if won else _asked(view)
+    begin = say("render-outremer-alt-battle", city=city_name(view, fight.city))
+    return joined([begin, *(_side(view, fight, i) for i in (0, 1)), end, *plays, _people(view)])
+
+
+def _side(view: OutremerView, fight: BattleView, i: int) -> str:
+    return say(
+        "render-outremer-alt-side", name=_name(view, (fight.attacker, fight.defender)[i]), attacks=i == 0,
+        units=fight.units[i], strength=fight.strength[i], cards=fight.hands[i], player=_name(view, fight.players[i]),
+    )  # fmt: skip
+
+
+def _play(view: OutremerView, seat: int, number: int, play: PlayView) -> str:
+    name, card = _name(view, seat), card_name(view, play.card)
+    return say("render-outremer-alt-play", number=number, name=name, card=card, half=play.half or "open")
 
 
 def market(view: OutremerView) -> str:
@@ -50,13 +56,9 @@ def market(view: OutremerView) -> str:
     buildings = [f"{c.buildings[i].name} ({_price(c.buildings[i].cost)})" for i in offer["buildings"]]
     tactics = [f"{c.tactics[i].name} ({_price(c.tactics[i].cost)})" for i in offer["tactics"]]
     governors = [c.governors[i].name for i in offer["governors"]]
-    rows = (("Buildings", buildings), ("Tactics", tactics), ("Governors", governors))
-    return joined(
-        [
-            f"Markets of Outremer, round {view.round}.",
-            *(f"{kind}: {', '.join(names) or 'none'}." for kind, names in rows),
-        ]
-    )
+    rows = (("buildings", buildings), ("tactics", tactics), ("governors", governors))
+    told = [say(f"render-outremer-alt-{kind}", count=len(names), cards=", ".join(names)) for kind, names in rows]
+    return joined([say("render-outremer-alt-market", round=view.round), *told])
 
 
 def hand(view: OutremerView) -> str:
@@ -65,20 +67,25 @@ def hand(view: OutremerView) -> str:
     if own is None:
         return ""
     rows = [
-        ("Bull", (own.bull,) if own.bull else ()),
-        ("Bulls offered", own.bull_offer),
-        ("In battle", own.battle_hand),
-        ("Tactics", own.hand),
-        ("Governors offered", own.governor_offer),
-        ("Governor kept", (own.governor,) if own.governor else ()),
-        ("Rescripts", own.rescripts),
-        ("Spies", own.spy_hand),
-        ("Retired", own.retired),
+        ("bull", (own.bull,) if own.bull else ()),
+        ("bulls", own.bull_offer),
+        ("fighting", own.battle_hand),
+        ("hand", own.hand),
+        ("offer", own.governor_offer),
+        ("kept", (own.governor,) if own.governor else ()),
+        ("rescripts", own.rescripts),
+        ("spies", own.spy_hand),
+        ("retired", own.retired),
     ]
-    parts = [f"{kind}: {', '.join(card_name(view, card) for card in cards)}." for kind, cards in rows if cards]
+    parts = [
+        say(f"render-outremer-alt-own-{kind}", cards=", ".join(card_name(view, card) for card in cards))
+        for kind, cards in rows
+        if cards
+    ]
     bishops = [f"{city_name(view, c.id)} {_levels(c.mine)}" for c in view.cities if any(c.mine)]
-    parts.append(f"Bishops: {', '.join([*bishops, f'in reserve {_levels(own.bishops)}'])}.")
-    return joined(["Your hand in Outremer, for you alone.", f"Influence {own.influence}.", *parts])
+    bishops.append(say("render-outremer-alt-reserve", bishops=_levels(own.bishops)))
+    parts.append(say("render-outremer-alt-bishops", rows=", ".join(bishops)))
+    return joined([say("render-outremer-alt-own"), say("render-outremer-alt-influence", points=own.influence), *parts])
 
 
 def _name(view: OutremerView, seat: int) -> str:
@@ -87,19 +94,16 @@ def _name(view: OutremerView, seat: int) -> str:
 
 def _people(view: OutremerView) -> str:
     """Who plays which state, where the table has told it."""
-    return f"Players: {spoken(view.seats)}." if any(isinstance(seat, Seated) for seat in view.seats) else ""
-
-
-def _many(n: int, name: str) -> str:
-    return f"{n} {name}" if n == 1 else f"{n} {name}s"
+    named = any(isinstance(seat, Seated) for seat in view.seats)
+    return say("render-outremer-alt-players", seats=spoken(view.seats)) if named else ""
 
 
 def _asked(view: OutremerView) -> str:
     if view.outcome is not None:
         ranks = ", ".join(f"{s.place}. {_name(view, s.seat)} {s.points}" for s in view.outcome.standings)
-        return f"Final score: {ranks}."
+        return say("render-outremer-alt-final", ranks=ranks)
     names = [_name(view, seat) for seat in wanted(view)]
-    return f"To act: {', '.join(names)}." if names else ""
+    return say("render-outremer-alt-act", names=", ".join(names)) if names else ""
 
 
 def _sources(view: OutremerView) -> list[str]:
@@ -113,27 +117,31 @@ def _sources(view: OutremerView) -> list[str]:
 def _fight(view: OutremerView) -> str:
     if view.battle is not None:
         b = view.battle
-        sides = f"{_name(view, b.attacker)} {b.strength[0]} against {_name(view, b.defender)} {b.strength[1]}"
-        return f"Battle for {city_name(view, b.city)}: {sides}."
+        return say(
+            "render-outremer-alt-fight", city=city_name(view, b.city), attacker=_name(view, b.attacker),
+            strength=b.strength[0], defender=_name(view, b.defender), against=b.strength[1],
+        )  # fmt: skip
     if view.raid is not None:
         r = view.raid
-        return f"Raid on {city_name(view, r.city)}: city {r.city_strength}, raid {r.raid_strength}."
+        city = city_name(view, r.city)
+        return say("render-outremer-alt-raid", city=city, strength=r.city_strength, raid=r.raid_strength)
     return ""
 
 
 def _cities(view: OutremerView) -> list[str]:
     """One sentence an owner: city, troops, level; the capital is named so."""
-    rows = ["City, troops/level."]
+    rows = [say("render-outremer-alt-cities")]
     for seat in (*view.order, SARACEN):
-        held = [
-            f"{city_name(view, c.id)}{' (capital)' * c.capital} {c.troops}/{c.level}"
-            for c in view.cities
-            if c.owner == seat
-        ]
+        held = [_city(view, c) for c in view.cities if c.owner == seat]
         if held:
-            rows.append(f"{_name(view, seat)}: {', '.join(held)}.")
+            rows.append(say("render-outremer-alt-held", name=_name(view, seat), cities=", ".join(held)))
     closed = [city_name(view, c.id) for c in view.cities if c.owner == COVERED]
-    return [*rows, f"Not in play: {', '.join(closed)}."] if closed else rows
+    return [*rows, say("render-outremer-alt-closed", cities=", ".join(closed))] if closed else rows
+
+
+def _city(view: OutremerView, city: CityView) -> str:
+    name = city_name(view, city.id)
+    return say("render-outremer-alt-city", name=name, capital=city.capital, troops=city.troops, level=city.level)
 
 
 def _bishops(view: OutremerView) -> str:
@@ -142,60 +150,74 @@ def _bishops(view: OutremerView) -> str:
         present = " ".join(f"{who(view, s).letter}{n}" for s, n in enumerate(city.bishops) if n)
         if present:
             rows.append(f"{city_name(view, city.id)} {present}")
-    return f"Bishops: {', '.join(rows)}." if rows else ""
+    return say("render-outremer-alt-bishops", rows=", ".join(rows)) if rows else ""
 
 
 def _raid(view: OutremerView) -> str:
     token = next((s.token for s in view.track if s.state == "shown"), "")
     aimed = [city_name(view, c.id) for c in view.cities if c.raided]
-    return f"Next raid: {token}{' on ' + ', '.join(aimed) if aimed else ''}." if token else ""
+    if not token:
+        return ""
+    return say("render-outremer-alt-next", good=_good(token), count=len(aimed), cities=", ".join(aimed))
+
+
+def _good(name: str) -> str:
+    return say(f"render-outremer-good-{name}")
 
 
 def _player(view: OutremerView, p: PlayerView) -> str:
     goods = [
-        f"{n} {name}{'' if state == 'ready' else ' ' + state}"
+        say("render-outremer-alt-goods", count=n, good=_good(name), state=state)
         for state, counts in (("ready", p.ready), ("spent", p.spent), ("locked", p.locked))
         for name, n in zip(GOODS, counts, strict=False)
         if n
     ]
-    counts = f"{p.tactics} tactics, {_many(len(p.rescripts), 'rescript')}, {p.spy_hand} spies"
-    out = " eliminated," if p.out else ""
-    return f"{_name(view, p.seat)}:{out} {_many(p.coins, 'coin')}, {', '.join(goods) or 'no goods'}, {counts}."
+    return say(
+        "render-outremer-alt-player", name=_name(view, p.seat), out=p.out, coins=p.coins, pieces=len(goods),
+        goods=", ".join(goods), tactics=p.tactics, rescripts=len(p.rescripts), spies=p.spy_hand,
+    )  # fmt: skip
 
 
 def _built(view: OutremerView, p: PlayerView) -> str:
-    rows = ", ".join(card_name(view, b.card) + " used" * b.used for b in p.buildings)
-    return f"Buildings of {_name(view, p.seat)}: {rows}." if rows else ""
+    rows = [say("render-outremer-alt-building", name=card_name(view, b.card), used=b.used) for b in p.buildings]
+    return say("render-outremer-alt-built", name=_name(view, p.seat), rows=", ".join(rows)) if rows else ""
 
 
 def _orders(view: OutremerView) -> str:
     rows = []
     for s in view.sectors:
         inner = " ".join(_token(view, t) for t in s.inner)
-        outer = f" outer {_token(view, s.outer)}" if s.outer else ""
-        if inner or outer:
-            rows.append(f"{s.order} {inner}{outer}")
+        if inner or s.outer:
+            outer = _token(view, s.outer) if s.outer else ""
+            rows.append(say(f"render-outremer-alt-sector-{s.order}", inner=inner, spied=bool(outer), outer=outer))
     act = view.acting
-    now = f"Carried out now: {act.order} {_token(view, TokenView(act.seat, act.boosted))}. " if act else ""
-    return now + (f"Orders, first to act first: {'; '.join(rows)}." if rows else "")
+    told = [say("render-outremer-alt-orders", rows="; ".join(rows))] if rows else []
+    if act:
+        token = _token(view, TokenView(act.seat, act.boosted))
+        now = say(f"render-outremer-alt-sector-{act.order}", inner=token, spied=False, outer="")
+        told.insert(0, say("render-outremer-alt-now", order=now))
+    return " ".join(told)
 
 
 def _token(view: OutremerView, token: TokenView) -> str:
-    return ("automa" if token.seat < 0 else who(view, token.seat).letter) + "+" * token.boosted
+    name = say("render-outremer-alt-automa") if token.seat < 0 else who(view, token.seat).letter
+    return name + "+" * token.boosted
 
 
 def _event(view: OutremerView) -> str:
-    return f"Event: {card_name(view, view.event)}." if view.event else ""
+    return say("render-outremer-alt-event", name=card_name(view, view.event)) if view.event else ""
 
 
 def _holiness(view: OutremerView) -> str:
     rows = [f"{who(view, p.seat).letter} {p.holiness + 1}" for p in view.players if p.state and not p.out]
-    return f"Holiness: {', '.join(rows)}." if rows else ""
+    return say("render-outremer-alt-holiness", rows=", ".join(rows)) if rows else ""
 
 
 def _price(cost: tuple[str, ...]) -> str:
-    return " ".join(f"{cost.count(name)} {name}" for name in dict.fromkeys(cost)) or "free"
+    if not cost:
+        return say("render-outremer-price-free")
+    return " ".join(f"{cost.count(name)} {_good(name)}" for name in dict.fromkeys(cost))
 
 
 def _levels(counts: tuple[int, int]) -> str:
-    return " ".join(f"{n}×{ROMAN[level]}" for level, n in enumerate(counts, 1) if n) or "none"
+    return " ".join(f"{n}×{ROMAN[level]}" for level, n in enumerate(counts, 1) if n) or say("render-outremer-alt-none")

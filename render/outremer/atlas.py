@@ -9,14 +9,16 @@ from engine.outremer.view import CityView, OutremerView
 from render.core.cache import drawn
 from render.core.palette import CARD, INK, SHADE_LINE, flatten
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.outremer import city as place
 from render.outremer.colours import NEUTRAL, STYLES, fixed_palette
 from render.outremer.geography import PLACES, SIZE
-from render.outremer.goods import good
+from render.outremer.goods import GOODS, good
 from render.outremer.heraldry import mitre
 from render.outremer.icons import icon
 from render.outremer.land import OPEN, Owners, land
 from render.outremer.scene import COVERED, SARACEN, city_name, edges, goods_of, who
+from words import say
 
 LEGEND = (886, 612)  # left and top of the legend on the map
 
@@ -50,7 +52,7 @@ def _facts(view: OutremerView, city: CityView) -> place.Marker:
     )  # fmt: skip
 
 
-@drawn(16)
+@worded(drawn(16))
 def _panel(edition: str, owners: Owners, markers: tuple[tuple[str, place.Marker | None], ...]) -> Image.Image:
     names = content.edition(edition).cities
     sheet = Sheet(land(edges(edition), owners).copy())
@@ -64,31 +66,31 @@ def _panel(edition: str, owners: Owners, markers: tuple[tuple[str, place.Marker 
     return flatten(sheet.image, fixed_palette())
 
 
-@drawn(1)
+@worded(drawn(1))
 def _legend() -> Image.Image:
     """Return the legend: goods, towers, bishop, governor, raid, battle."""
     width, height = SIZE[0] - LEGEND[0] - 10, SIZE[1] - LEGEND[1] - 12
     sheet = Sheet(Image.new("RGBA", (width, height), (0, 0, 0, 0)))
     sheet.plate(0, 0, width, height, CARD, INK, 2.4, 8)
-    rows = (("wood", "Wood"), ("candles", "Candles"), ("steel", "Steel"), ("horses", "Horses"), ("spice", "Spice"))
-    for i, (name, text) in enumerate(rows):
+    rooms = (69, width - 151)  # of the columns
+    for i, name in enumerate(GOODS):
         x, y = 24 + (i % 2) * 105, 26 + (i // 2) * 33
         sheet.put(good(name, 28), x, y)
-        sheet.text(x + 20, y, text, "bold", 15, INK)
+        sheet.text(x + 20, y, say(f"render-outremer-legend-{name}"), "bold", 15, INK, "lm", rooms[i % 2])
     sheet.put(mitre(NEUTRAL, "", 24), 129, 92)
-    sheet.text(149, 92, "Bishops", "bold", 15, INK)
+    sheet.text(149, 92, say("render-outremer-legend-bishops"), "bold", 15, INK, "lm", rooms[1])
     sheet.plate(14, 116, width - 14, 118, SHADE_LINE)
     for i in range(3):
         sheet.put(_towers(i + 1), 20 + i * 64, 126, "lt")
-        sheet.text(44 + i * 64, 174, f"level {i + 1}", "bold", 13, INK, "mm")
+        sheet.text(44 + i * 64, 174, say("render-outremer-legend-level", level=i + 1), "bold", 13, INK, "mm", 60)
     sheet.plate(14, 188, width - 14, 190, SHADE_LINE)
-    for i, (sprite, text) in enumerate((
-        (icon("governor", 28), "Governor"), (place.ringed(34), "Next raid"),
-        (place.sign("battle", 34), "Battle"), (place.sign("raid", 34), "Raid"),
+    for i, (sprite, name) in enumerate((
+        (icon("governor", 28), "governor"), (place.ringed(34), "target"),
+        (place.sign("battle", 34), "battle"), (place.sign("raid", 34), "raid"),
     )):  # fmt: skip
         x, y = 24 + (i % 2) * 105, 212 + (i // 2) * 36
         sheet.put(sprite, x, y)
-        sheet.text(x + 20, y, text, "bold", 14, INK)
+        sheet.text(x + 20, y, say(f"render-outremer-legend-{name}"), "bold", 14, INK, "lm", rooms[i % 2])
     return sheet.image
 
 

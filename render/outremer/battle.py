@@ -28,6 +28,7 @@ from render.outremer.cards import face
 from render.outremer.colours import SARACENS, fixed_palette
 from render.outremer.icons import icon
 from render.outremer.scene import asked, city_name, wanted, who
+from words import say
 
 WIDTH, HEIGHT = 1000, 600
 ROW = 5  # cards in a row; more are split into two rows
@@ -45,16 +46,10 @@ def battle(view: OutremerView) -> Image.Image | None:
     sheet = Sheet.new(WIDTH, height, NIGHT)
     sheet.plate(0, 56, 1000, 60, GOLD)
     sheet.put(icon("swords", 40, PARCHMENT), 34, 28)
-    sheet.text(64, 28, f"Battle for {city_name(view, fight.city)}", "title", 32, PALE_GOLD, "lm", 620)
-    sheet.text(
-        986,
-        29,
-        f"{len(fight.plays)} cards played" if len(fight.plays) != 1 else "1 card played",
-        "black",
-        18,
-        WHITE,
-        "rm",
-    )
+    title = say("render-outremer-battle-for", city=city_name(view, fight.city))
+    sheet.text(64, 28, title, "title", 32, PALE_GOLD, "lm", 620)
+    played = say("render-outremer-battle-played", count=len(fight.plays))
+    sheet.text(986, 29, played, "black", 18, WHITE, "rm", 280)
     _side(sheet, view, fight, 1, 14)
     _side(sheet, view, fight, 0, 530)
     sheet.put(badge("", 52, GOLD, INK, INK), 500, 122)
@@ -73,10 +68,10 @@ def _side(sheet: Sheet, view: OutremerView, fight: BattleView, side: int, x: flo
     sheet.put(shield(owner.style, owner.letter, 76, 86), x + 54, 122)
     player = fight.players[side]
     beside(sheet, x + 106, 92, (owner.name, who(view, player).person), 25, (INK, INK2), 238)
-    words = "attacks, wins a tie" if side == 0 else "defends"
-    if player not in (fight.attacker, fight.defender)[side : side + 1]:
-        words += f", played by {who(view, player).name}"
-    sheet.text(x + 106, 119, words + (" · wins" if won else ""), "bold", 16, INK2, "lm", 250)
+    lent = player != (fight.attacker, fight.defender)[side]
+    part = "attacker" if side == 0 else "defender"
+    words = say(f"render-outremer-battle-{part}", lent=lent, player=who(view, player).name, won=won)
+    sheet.text(x + 106, 119, words, "bold", 16, INK2, "lm", 250)
     mark = crescent(26, SARACENS.full) if owner.style == SARACENS else pawn(owner.style.full, 28)
     sheet.put(mark, x + 118, 150)
     place = x + 136 + sheet.text(x + 136, 150, str(fight.units[side]), "black", 22, INK) + 22
@@ -85,12 +80,13 @@ def _side(sheet: Sheet, view: OutremerView, fight: BattleView, side: int, x: flo
         sheet.put(icon("castle", 26), place, 150)
         place += 18 + sheet.text(place + 18, 150, str(level), "black", 22, INK) + 22
     sheet.put(icon("sword", 28), place, 150)
-    sheet.text(place + 16, 150, f"{fight.strength[side]} strength", "black", 22, INK, "lm", 132)
+    strength = say("render-outremer-battle-strength", strength=fight.strength[side])
+    sheet.text(place + 16, 150, strength, "black", 22, INK, "lm", min(132, x + 346 - place - 16))
     cards = fight.hands[side]
     for i in range(min(cards, 3)):
         sheet.put(icon("tactic", 54), x + 366 + i * 13, 112)
     sheet.text(x + 428, 112, str(cards), "black", 24, INK, "mm")
-    sheet.text(x + 394, 152, "cards in hand", "bold", 14, INK2, "mm")
+    sheet.text(x + 394, 152, say("render-outremer-battle-hand"), "bold", 14, INK2, "mm", 96)
 
 
 def _scale(sheet: Sheet, view: OutremerView, fight: BattleView) -> None:
@@ -157,12 +153,12 @@ def _foot(sheet: Sheet, view: OutremerView, fight: BattleView, top: float) -> No
     """Say who is to do what, and at the right who that is; after the battle, who won."""
     if fight.winner is not None:
         seat = (fight.attacker, fight.defender)[fight.winner]
-        owner, text = who(view, seat), f"{who(view, seat).name} wins the battle"
+        owner, text = who(view, seat), say("render-outremer-battle-won", name=who(view, seat).name)
     else:
         seats = wanted(view)
         owner = who(view, seats[0]) if seats else who(view, fight.players[0])
         words = asked(view, seats[0]) if seats else ""
-        text = f"{owner.name}: {words}" if words else "The battle goes on"
+        text = say("render-outremer-battle-asked", name=owner.name, asked=bool(words), question=words)
     sheet.plate(14, top, 986, top + 42, GOLD, PALE_GOLD, 2, 8)
     sheet.put(shield(owner.style, owner.letter, 32, 36), 36, top + 21)
     wide = sheet.text(62, top + 21, text, "black", 21, INK, "lm", 910)

@@ -21,19 +21,21 @@ from render.core.palette import (
     SHADE,
 )
 from render.core.sheet import Sheet
+from render.core.speech import text_of, worded, written
 from render.outremer import papers
 from render.outremer.colours import BAR, SARACENS
+from render.outremer.gains import GAINS
 from render.outremer.goods import good
 from render.outremer.icons import icon
 from render.outremer.papers import disc, tag
 from render.outremer.scene import ROMAN
-from render.outremer.words import GAINS, MEASURES
+from words import ident, of, say
 
 Costs = tuple[str, ...]
 TEXT_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.5)
 
 
-@drawn(256)
+@worded(drawn(256))
 def face(edition_hash: str, card: str, width: int, height: int, shown: str = "open") -> Image.Image:
     """Return the face of a card of any kind by its id; `shown` is for cards with halves."""
     c = edition(edition_hash)
@@ -92,9 +94,9 @@ def _name_lines(name: str, letters: fonts.Face, wide: float, first: float) -> tu
 
 
 def price(sheet: Sheet, cost: Costs, x: float, y: float, room: float, empty: str = "free") -> None:
-    """Lay a price of goods, centred."""
+    """Lay a price of goods, centred; `empty` is the key of what is said where there is none."""
     if not cost:
-        sheet.text(x, y, empty, "bold", 15, INK, "mm")
+        sheet.text(x, y, say(f"render-outremer-price-{empty}"), "bold", 15, INK, "mm", room)
         return
     step = min(31.0, room / len(cost))
     for i, name in enumerate(cost):
@@ -114,7 +116,7 @@ def _building(card: Building, width: int, height: int) -> Image.Image:
     sheet.paragraph(
         width / 2,
         (106 + height - 40) / 2,
-        card.text,
+        text_of(card),
         "bold",
         (15, 14, 13.5, 13, 12.5),
         INK,
@@ -145,7 +147,7 @@ def _tactic(card: Tactic | Saracen, width: int, height: int, shown: str) -> Imag
     for i in range(0, width - 8, 9):
         sheet.plate(4 + i, middle - 1, 9 + i, middle + 1, INK)
     if own and shown == "open":
-        _foot(sheet, cost, "starting card")
+        _foot(sheet, cost, "start")
     if shown in ("top", "bottom"):
         top, end = (middle, height - foot) if shown == "top" else (62, middle)
         _cover(sheet, round(top) + 2, round(end) - 2)
@@ -165,12 +167,12 @@ def _half(sheet: Sheet, half: Half, top: float, end: float) -> None:
     lead = next(iter(half.ops), None)
     sign, number = _lead(lead)
     high = end - top
-    low = high < 84 and "end: " in half.text
+    low = high < 84 and bool(halves(half)[1])
     text, late = _words(half, bool(number))
     if late and number and " " not in text:
         text = ""  # the icon says it, and the end needs the room
     if low and text:  # two effects beside the icon's, in a low half: all of them stand in the pill
-        text, late, sign = "", half.text, ""
+        text, late, sign = "", text_of(half), ""
     y = top + (18 if low else min(28, high * 0.3))
     if sign:
         size = 36 if high > 84 else 27 if low else 30
@@ -193,13 +195,25 @@ def _half(sheet: Sheet, half: Half, top: float, end: float) -> None:
 
 def _words(half: Half, told: bool) -> tuple[str, str]:
     """Return what is to be said beside icon and number now, and what happens at the end of the battle."""
-    now, mark, late = half.text.partition("end: ")
-    now = now.rstrip("; ")
+    now, late = halves(half)
     if told:
         lead, _, rest = now.partition(", ")
         now = rest or lead.strip("+0123456789 ").lower()
-        now = "force to flee" if now.startswith("force") and not rest else now
-    return now, mark + late
+        if now.startswith("force") and not rest:
+            return say("render-outremer-sign-flee"), _end(late)
+    return of(now, {}), _end(late)
+
+
+def halves(half: Half) -> tuple[str, str]:
+    """Return what a half of a card does now, and what it does at the end of the battle, as it is written."""
+    text = written(half)
+    mark = "end: " if text == half.text else say("render-outremer-card-mark") + " "
+    now, _, late = text.partition(mark)
+    return now.rstrip("; "), late
+
+
+def _end(late: str) -> str:
+    return say("render-outremer-card-late", text=of(late, {})) if late else ""
 
 
 def _lead(op: Op | None) -> tuple[str, str]:
@@ -215,7 +229,7 @@ def _governor(card: Governor, width: int, height: int) -> Image.Image:
     sheet = _body(width, height, ())
     _title(sheet, card.name, "")
     sheet.put(icon("governor", 56, RED if card.state else (0x5B, 0x2F, 0x7E)), width / 2, 92)
-    words = MEASURES[card.condition.measure]
+    words = say(ident("render-outremer-measure", card.condition.measure))
     sheet.paragraph(width / 2, 134, words, "bold", (15, 14, 13, 12.5), INK, width - 10, 18)
     tiers(sheet, card.condition, 8, 148, width - 16)
     return sheet.image
@@ -223,10 +237,11 @@ def _governor(card: Governor, width: int, height: int) -> Image.Image:
 
 def tiers(sheet: Sheet, condition: Condition, x: float, y: float, wide: float) -> None:
     """Lay the tiers of a condition, one below the other."""
-    rows = [(f"{least}+", points) for least, points in condition.tiers] or [("leader", condition.leader)]
+    most = [(say("render-outremer-card-leader"), condition.leader)]
+    rows = [(f"{least}+", points) for least, points in condition.tiers] or most
     for i, (text, points) in enumerate(rows):
         top = y + i * 28
         sheet.plate(x, top, x + wide, top + 25, SHADE, None, 0, 5)
-        sheet.text(x + 10, top + 12.5, text, "black", 15, INK)
+        sheet.text(x + 10, top + 12.5, text, "black", 15, INK, "lm", wide - 44)
         sheet.put(icon("influence", 25), x + wide - 18, top + 12)
         sheet.text(x + wide - 18, top + 13, str(points), "black", 14, INK, "mi")

@@ -26,10 +26,12 @@ from render.core.palette import (
     flatten,
 )
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.outremer.colours import LILAC, fixed_palette, style
 from render.outremer.heraldry import automa
 from render.outremer.icons import icon
-from render.outremer.scene import ORDER_NAMES, who
+from render.outremer.scene import order_name, who
+from words import say
 
 SIZE = (464, 526)
 CX, CY = 232, 278
@@ -67,7 +69,7 @@ def sprite(key: TokenKey, size: int) -> Image.Image:
     return automa(size) if key[0] == "automa" else token(style(key[0]), key[1], size)
 
 
-@cached(32)
+@worded(drawn(32))
 def _panel(
     track: tuple[str, ...], tokens: tuple[tuple[str, tuple[TokenKey, ...], TokenKey | None], ...],
     markers: tuple[tuple[int, str, str], ...], active: int, absent: tuple[int, ...],
@@ -107,7 +109,7 @@ def _spot(space: float, count: int, r: float) -> tuple[float, float]:
     return CX + r * math.cos(a), CY + r * math.sin(a)
 
 
-@drawn(4)
+@worded(drawn(4))
 def _ground(track: tuple[str, ...]) -> Image.Image:
     """Return ring and cross without tokens."""
     c = Canvas(*SIZE, PARCHMENT)
@@ -129,7 +131,7 @@ def _ground(track: tuple[str, ...]) -> Image.Image:
         x0, y0, x1, y1 = _label(order)
         middle, joined = (x0 + x1) / 2, 6 * dx  # the tab of a side arm runs on under it, above or below
         sheet.put(icon(order, 30), middle, y0 + 19 + max(0, joined))
-        sheet.text(middle, y1 - 11 + min(0, joined), ORDER_NAMES[order], "bold", 14, INK, "mm", x1 - x0 - 4)
+        sheet.text(middle, y1 - 11 + min(0, joined), order_name(order), "bold", 14, INK, "mm", x1 - x0 - 4)
     for space, bonus in enumerate(track):
         x, y = _spot(space, len(track), (RIM + INNER_RIM) / 2 - 7)
         if bonus:
@@ -206,18 +208,18 @@ def _joint(order: str) -> tuple[float, float, float, float]:
 
 
 def _captions(sheet: Sheet) -> None:
-    sheet.text(14, 24, "Orders", "title", 25, INK)
-    sheet.text(SIZE[0] - 14, 24, "Holiness", "title", 25, INK, "rm")
+    sheet.text(14, 24, say("render-outremer-cross-orders"), "title", 25, INK, "lm", 112)
+    sheet.text(SIZE[0] - 14, 24, say("render-outremer-cross-holiness"), "title", 25, INK, "rm", 112)
     sheet.put(icon("eye", 24), 26, 54)
-    sheet.text(42, 54, "outer: spy", "bold", 14, INK)
+    sheet.text(42, 54, say("render-outremer-cross-outer"), "bold", 14, INK, "lm", 78)
     sheet.put(icon("plus", 24), SIZE[0] - 26, 54)
-    sheet.text(SIZE[0] - 42, 54, "boosted", "bold", 14, INK, "rm")
+    sheet.text(SIZE[0] - 42, 54, say("render-outremer-cross-boosted"), "bold", 14, INK, "rm", 78)
     sheet.put(icon("bishop", 24), 26, SIZE[1] - 20)
-    sheet.text(42, SIZE[1] - 20, "bishop", "bold", 14, INK)
+    sheet.text(42, SIZE[1] - 20, say("render-outremer-cross-bishop"), "bold", 14, INK, "lm", 88)
     sheet.put(icon("scroll", 24), SIZE[0] - 26, SIZE[1] - 20)
-    sheet.text(SIZE[0] - 42, SIZE[1] - 20, "rescript", "bold", 14, INK, "rm")
+    sheet.text(SIZE[0] - 42, SIZE[1] - 20, say("render-outremer-cross-rescript"), "bold", 14, INK, "rm", 88)
     sheet.put(badge("1", 20), 26, SIZE[1] - 46)
-    sheet.text(42, SIZE[1] - 46, "acts first", "bold", 14, INK)
+    sheet.text(42, SIZE[1] - 46, say("render-outremer-cross-first"), "bold", 14, INK, "lm", 78)
 
 
 def _token(sheet: Sheet, key: TokenKey, x: float, y: float, size: int, nth: int = 0) -> None:

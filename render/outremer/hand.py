@@ -15,6 +15,7 @@ from render.outremer.goods import GOODS, good
 from render.outremer.heraldry import mitre
 from render.outremer.icons import icon
 from render.outremer.scene import ROMAN, Who, card_name, city_name, who
+from words import say
 
 WIDTH = 1000
 LEFT, RIGHT = 292, 986  # the column of cards
@@ -65,7 +66,7 @@ def _header(sheet: Sheet, view: OutremerView, own: Own, owner: Who) -> None:
     sheet.plate(0, 60, WIDTH, 64, GOLD)
     sheet.put(shield(style, owner.letter, 58, 66), 14, 2, "lt")
     wide = beside(sheet, 86, 30, owner.names, 31, (style.on, style.on), 320)
-    sheet.text(86 + wide + 16, 33, "only you can see this", "bold", 17, style.on, "lm", 590 - 102 - wide)
+    sheet.text(86 + wide + 16, 33, say("render-outremer-hand-only"), "bold", 17, style.on, "lm", 590 - 102 - wide)
     me = next((p for p in view.players if p.seat == view.seat), None)
     pieces = [
         (n, s) for s in ("ready", "spent", "locked") for n, k in zip(GOODS, getattr(me, s, ()), strict=False) if k
@@ -85,26 +86,21 @@ def _header(sheet: Sheet, view: OutremerView, own: Own, owner: Who) -> None:
 
 
 def _caption(sheet: Sheet, x: float, y: float, title: str, rest: str, room: float) -> None:
-    wide = sheet.text(x, y, title, "title", 23, PALE_GOLD)
+    wide = sheet.text(x, y, title, "title", 23, PALE_GOLD, "lm", room * 0.72)
     sheet.text(x + wide + 10, y + 1, rest, "bold", 15, MIST, "lm", room - wide - 10)
 
 
 def _block(sheet: Sheet, view: OutremerView, kind: str, ids: tuple[str, ...], top: float) -> None:
     own = view.own
     retired = ", ".join(card_name(view, card) for card in own.retired) if own else ""
-    words = {
-        "battle": ("In battle", f"{len(ids)} to play"),
-        "tactics": ("Tactics", f"{len(ids)} in hand" + (f" · retired: {retired}" if retired else "")),
-        "governors": ("Governors", "kept, not revealed yet" if own and own.governor else "choose one"),
-        "rescripts": ("Rescripts", f"{len(ids)} of 3 · for the effect, or as the goods shown"),
-        "spies": ("Spies in hand", str(len(ids))),
-    }[kind]
-    _caption(sheet, LEFT, top + 14, *words, RIGHT - LEFT)
+    kept = bool(own and own.governor)
+    note = say(f"render-outremer-hand-{kind}-note", count=len(ids), kept=kept, gone=bool(retired), retired=retired)
+    _caption(sheet, LEFT, top + 14, say(f"render-outremer-hand-{kind}"), note, RIGHT - LEFT)
     place, high = top + 30, _tall(kind, ids)
     room = RIGHT - LEFT
     if not ids:
         sheet.plate(LEFT, place, RIGHT, place + high, RAISED, NIGHT_LINE, 2, 8)
-        sheet.text((LEFT + RIGHT) / 2, place + high / 2, "none", "bold", 17, MIST, "mm")
+        sheet.text((LEFT + RIGHT) / 2, place + high / 2, say("render-outremer-hand-none"), "bold", 17, MIST, "mm", 600)
         return
     least = {"battle": 5, "tactics": 5, "governors": 5, "rescripts": 3, "spies": 3}[kind]
     each = int((room - 8 * (max(least, len(ids)) - 1)) / max(least, len(ids)))
@@ -116,30 +112,32 @@ def _block(sheet: Sheet, view: OutremerView, kind: str, ids: tuple[str, ...], to
 def _bulls(sheet: Sheet, view: OutremerView, own: Own) -> float:
     """Lay the bull, or the two on offer; return where the column goes on."""
     offer = (own.bull,) if own.bull else own.bull_offer
-    _caption(sheet, 14, HEAD + 14, "Papal bull", "better half counts" if own.bull else "keep one" if offer else "", 262)
+    state = "kept" if own.bull else "offered" if offer else "none"
+    note = say("render-outremer-hand-bull-note", state=state)
+    _caption(sheet, 14, HEAD + 14, say("render-outremer-hand-bull"), note, 262)
     y, high = HEAD + 30.0, 330 if len(offer) < 2 else 208
     for card in offer:
         sheet.put(face(view.edition, card, 262, high), 14, y, "lt")
         y += high + 8
     if not offer:
         sheet.plate(14, y, 276, y + 60, RAISED, NIGHT_LINE, 2, 8)
-        sheet.text(145, y + 30, "not dealt yet", "bold", 16, MIST, "mm")
+        sheet.text(145, y + 30, say("render-outremer-hand-bull-none"), "bold", 16, MIST, "mm", 250)
         y += 68
     return y
 
 
 def _bishops(sheet: Sheet, view: OutremerView, own: Own, owner: Who, top: float, height: int) -> None:
     """List own bishops by city with their levels, and those in reserve."""
-    _caption(sheet, 14, top + 12, "Bishops", "with their levels", 262)
+    _caption(sheet, 14, top + 12, say("render-outremer-hand-bishops"), say("render-outremer-hand-bishops-note"), 262)
     rows = [(city_name(view, c.id), c.mine) for c in view.cities if any(c.mine)]
-    rows.append(("in reserve", own.bishops))
+    rows.append((say("render-outremer-hand-reserve"), own.bishops))
     room = height - 24 - (top + 36)
     step = min(44.0, room / len(rows))
     y = top + 34 + step / 2
     sheet.plate(14, top + 28, 276, y + step * (len(rows) - 0.5) + 8, CARD, INK, 2.4, 7)
-    for name, (one, two) in rows:
+    for i, (name, (one, two)) in enumerate(rows, 1):
         size = max(15, min(30, round(step) - 6))
-        if name == "in reserve" and len(rows) > 1:
+        if i == len(rows) > 1:
             sheet.plate(24, y - step / 2, 266, y - step / 2 + 1.6, SHADE_LINE)
         sheet.text(26, y, name, "bold", 16 if step > 18 else 13, INK, "lm", 104)
         for level, count, x in ((1, one, 148), (2, two, 212)):

@@ -14,12 +14,11 @@ from render.outremer.colours import fixed_palette
 from render.outremer.goods import GOODS, good
 from render.outremer.icons import icon
 from render.outremer.scene import content, wanted, who
+from words import say
 
 SIZE = (1200, 900)
-HOW = (
-    ("sword", "strength"), ("construction", "Construct"), ("rout", "rout"), ("prayer", "Prayer"),
-    ("flee", "force to flee"), ("muster", "Muster"), ("reinforce", "reinforce"), ("march", "March"),
-)  # fmt: skip
+HOW = ("sword", "construction", "rout", "prayer", "flee", "muster", "reinforce", "march")
+"""The signs of cards that the legend explains."""
 
 
 def offers(view: OutremerView) -> dict[str, list[str]]:
@@ -41,32 +40,32 @@ def market(view: OutremerView) -> Image.Image:
     offer = offers(view)
     rows = (
         (
-            "Buildings",
+            "buildings",
             "castle",
             [face(view.edition, i, _wide(len(offer["buildings"])), 252) for i in offer["buildings"]],
             "building",
         ),
         (
-            "Tactics",
+            "tactics",
             "swords",
             [face(view.edition, i, _wide(len(offer["tactics"])), 252) for i in offer["tactics"]],
             "tactic",
         ),
-        ("Governors", "governor", [face(view.edition, i, 132, 240) for i in offer["governors"]], "governor"),
+        ("governors", "governor", [face(view.edition, i, 132, 240) for i in offer["governors"]], "governor"),
     )
     for i, (name, sign, cards, deck) in enumerate(rows):
         top = 72 + i * 278
         sheet.plate(6, top, 1194, top + (272 if i < 2 else 268), SHADE, GOLD, 2.4, 8)
         sheet.plate(8, top + 2, 104, top + (270 if i < 2 else 266), RAISED, None, 0, 7)
         sheet.put(icon(sign, 58, GOLD if sign == "swords" else INK), 56, top + 48)
-        sheet.text(56, top + 98, name, "title", 21, PALE_GOLD, "mm", 92)
+        sheet.text(56, top + 98, say(f"render-outremer-market-{name}"), "title", 21, PALE_GOLD, "mm", 92)
         _decks(sheet, view, deck, top + 128)
         x = 114
         for card in cards:
             sheet.put(card, x, top + 10, "lt")
             x += card.width + 6
         if not cards:
-            sheet.text(126, top + 40, "nothing on offer", "bold", 18, INK2)
+            sheet.text(126, top + 40, say("render-outremer-market-none"), "bold", 18, INK2, "lm", 560)
         if i == 2:
             _how(sheet, max(x + 8, 700), top + 10)
     return flatten(sheet.image, fixed_palette())
@@ -87,23 +86,23 @@ def _decks(sheet: Sheet, view: OutremerView, kind: str, top: float) -> None:
     for i, (name, count) in enumerate(rows[:3]):
         y = top + 14 + i * 46
         sheet.put(icon("deck", 30), 26, y)
-        sheet.text(45, y - 9, _deck_name(name), "bold", 14, MIST)
-        sheet.text(45, y + 9, f"{count} left", "black", 16, WHITE, "lm", 56)
+        sheet.text(45, y - 9, _deck_name(name), "bold", 14, MIST, "lm", 58)
+        sheet.text(45, y + 9, say("render-outremer-market-left", count=count), "black", 16, WHITE, "lm", 56)
 
 
 def _deck_name(name: str) -> str:
     if "bazaar" in name or name.endswith("0"):
-        return "Bazaar"
+        return say("render-outremer-market-deck-bazaar")
     if name.endswith("4"):
-        return "level IV"
-    return "deck" if name.startswith("governor") else "I–II"
+        return say("render-outremer-market-deck-fourth")
+    return say("render-outremer-market-deck") if name.startswith("governor") else "I–II"
 
 
 def _banner(sheet: Sheet, view: OutremerView) -> None:
     sheet.plate(0, 60, 1200, 64, GOLD)
     sheet.put(icon("prayer", 42, GOLD), 34, 31)
-    sheet.text(64, 31, "MARKETS", "title", 38, PALE_GOLD)
-    sheet.text(276, 31, f"Round {view.round}", "black", 26, WHITE)
+    sheet.text(64, 31, say("render-outremer-market-title"), "title", 38, PALE_GOLD, "lm", 204)
+    sheet.text(276, 31, say("render-outremer-market-round", round=view.round), "black", 26, WHITE, "lm", 146)
     x = 430.0
     seats = wanted(view)[:2]
     for seat in seats:
@@ -121,26 +120,27 @@ def _banner(sheet: Sheet, view: OutremerView) -> None:
                 x += 32 + (sheet.text(x + 32, 31, f"× {count}", "black", 16, WHITE) + 8 if count > 1 else 0)
         x += 24
     if x < 940:
-        sheet.text(1186, 31, "each missing good costs 1 coin", "bold", 17, PALE_GOLD, "rm")
+        sheet.text(1186, 31, say("render-outremer-market-missing"), "bold", 17, PALE_GOLD, "rm", 1186 - x - 10)
 
 
 def _how(sheet: Sheet, left: float, top: float) -> None:
     """Explain the signs, where room is left beside the governors."""
     sheet.plate(left, top, 1184, top + 240, CARD, SHADE_LINE, 2.4, 8)
-    sheet.text(left + 18, top + 26, "How to read a card", "title", 24, INK)
+    sheet.text(left + 18, top + 26, say("render-outremer-market-how"), "title", 24, INK, "lm", 1184 - left - 36)
     spare = (1184 - left - 370) / 3
-    for i, (sign, text) in enumerate(HOW):
+    for i, sign in enumerate(HOW):
         x, y = left + (30, 166 + spare)[i % 2], top + 68 + (i // 2) * 46
         sheet.put(icon(sign, 34), x, y)
-        sheet.text(x + 23, y, text, "bold", 16, INK, "lm", (94, 66)[i % 2] + spare)
+        text, room = say(f"render-outremer-sign-{sign}"), (94, 66)[i % 2] + spare
+        sheet.text(x + 23, y, text, "bold", 16, INK, "lm", room)
     x = left + 278 + 2 * spare
-    for i, text in enumerate(("any good", "influence", "at the end", "level IV: only boosted")):
-        y = top + 68 + i * 46
+    for i, sign in enumerate(("any", "influence", "end", "boosted")):
+        y, text = top + 68 + i * 46, say(f"render-outremer-sign-{sign}")
         if i < 2:
             sheet.put(good("any", 32) if not i else icon("influence", 32), x, y)
         elif i == 2:
             sheet.plate(x - 18, y - 12, x + 18, y + 12, PALE_GOLD, INK2, 1.6, 7)
-            sheet.text(x, y, "end", "bold", 14, INK, "mm")
+            sheet.text(x, y, say("render-outremer-sign-pill"), "bold", 14, INK, "mm", 30)
         else:
             sheet.paragraph(x - 16, y, text, "bold", (15, 14, 13), INK2, 100 + spare, 40, "lm")
             continue

@@ -29,10 +29,12 @@ from render.core.palette import (
 )  # fmt: skip
 from render.core.people import below, beside
 from render.core.sheet import Sheet
+from render.core.speech import text_of, worded
 from render.outremer.colours import SARACENS, fixed_palette
 from render.outremer.goods import good
 from render.outremer.icons import icon
 from render.outremer.scene import STEPS, Who, asked, city_name, content, wanted, who
+from words import say
 
 Actor = tuple[Who, str]  # who, and what is expected
 
@@ -41,8 +43,8 @@ def banner(view: OutremerView) -> Image.Image:
     """Return the banner: game, round, phase, who is to act."""
     seats = view.outcome.winners if view.outcome else wanted(view)
     actors = tuple((who(view, s), _about(view, s)) for s in seats)
-    fight = f"Battle for {city_name(view, view.battle.city)}" if view.battle else ""
-    fight = f"Raid on {city_name(view, view.raid.city)}" if view.raid else fight
+    fight = say("render-outremer-battle-for", city=city_name(view, view.battle.city)) if view.battle else ""
+    fight = say("render-outremer-raid-on", city=city_name(view, view.raid.city)) if view.raid else fight
     end = view.outcome.text if view.outcome else None
     return _banner(view.round, view.rounds, view.step, actors, fight, end)
 
@@ -51,23 +53,25 @@ def _about(view: OutremerView, seat: int) -> str:
     """What a seat is asked; at the end what it scored."""
     if view.outcome is None:
         return asked(view, seat)
-    return next(f"{s.points} influence" for s in view.outcome.standings if s.seat == seat)
+    points = next(s.points for s in view.outcome.standings if s.seat == seat)
+    return say("render-outremer-banner-points", points=points)
 
 
-@drawn(32)
+@worded(drawn(32))
 def _banner(number: int, rounds: int, step: str, actors: tuple[Actor, ...], fight: str, end: str | None) -> Image.Image:
     """Return the banner; `end` says how the game ended (None: it did not)."""
     over = end is not None
     sheet = Sheet(_banner_ground().copy())
     if number and not over:
-        wide = sheet.text(372, 36, f"Round {number}", "black", 34, WHITE, "lm")
-        sheet.text(372 + wide + 8, 40, f"of {rounds}", "black", 21, MIST, "lm")
+        wide = sheet.text(372, 36, say("render-outremer-banner-round", round=number), "black", 34, WHITE, "lm", 142)
+        of = say("render-outremer-banner-rounds", rounds=rounds)
+        sheet.text(372 + wide + 8, 40, of, "black", 21, MIST, "lm", 182 - wide)
     else:
-        sheet.text(372, 36, "Game over" if over else "Setup", "black", 32, WHITE, "lm")
+        sheet.text(372, 36, say("render-outremer-banner-state", over=over), "black", 32, WHITE, "lm", 186)
     if end is not None:
         sheet.paragraph(566, 36, end, "bold", (22, 20, 18, 16, 15, 14), MIST, 540, 60, "lm")
     for i, name in enumerate(STEPS if end is None else ()):
-        sheet.put(_chevron(name, name == step), 566 + i * 134, 36, "lm")
+        sheet.put(_chevron(say(f"render-outremer-step-{name}"), name == step), 566 + i * 134, 36, "lm")
     _actors(sheet, actors, fight, over)
     return flatten(sheet.image, fixed_palette())
 
@@ -102,7 +106,7 @@ def _banner_ground() -> Image.Image:
 
 
 @drawn(16)
-def _chevron(name: str, on: bool) -> Image.Image:
+def _chevron(text: str, on: bool) -> Image.Image:
     c = Canvas(154, 46)
     c.polygon(
         [(2, 2), (136, 2), (152, 23), (136, 44), (2, 44), (17, 23)],
@@ -111,12 +115,11 @@ def _chevron(name: str, on: bool) -> Image.Image:
         2,
     )
     image = c.image()
-    Sheet(image).text(80, 23, name.capitalize(), "black" if on else "bold", 19, INK if on else MIST, "mm")
+    Sheet(image).text(80, 23, text, "black" if on else "bold", 19, INK if on else MIST, "mm", 112)
     return image
 
 
 def _actors(sheet: Sheet, actors: tuple[Actor, ...], fight: str, over: bool) -> None:
-    label = "Winner" if over and len(actors) < 2 else "Winners" if over else "To act"
     x = 1146.0
     if not actors:
         sheet.text(x, 36, fight or ("" if over else "—"), "black", 22, PALE_GOLD, "lm", 440)
@@ -124,7 +127,8 @@ def _actors(sheet: Sheet, actors: tuple[Actor, ...], fight: str, over: bool) -> 
     if over:
         sheet.put(icon("crown", 44), x, 36, "lm")
         x += 52
-    x += sheet.text(x, 36, label, "bold", 18, MIST, "lm") + 14
+    label = say("render-outremer-banner-winners", count=len(actors)) if over else say("render-outremer-banner-act")
+    x += sheet.text(x, 36, label, "bold", 18, MIST, "lm", 96) + 14
     if len(actors) == 1:
         owner, text = actors[0]
         sheet.put(shield(owner.style, owner.letter, 46, 54), x, 36, "lm")
@@ -146,20 +150,14 @@ def track(view: OutremerView) -> Image.Image:
     return _track(view.track, view.swords, view.per_neighbour, view.saracens)
 
 
-@drawn(32)
+@worded(drawn(32))
 def _track(spaces: tuple[TrackView, ...], swords: int, per: int, left: int) -> Image.Image:
     sheet = Sheet.new(464, 186, PARCHMENT)
-    sheet.text(14, 24, "Saracen track", "title", 25, INK)
+    wide = sheet.text(14, 24, say("render-outremer-track-title"), "title", 25, INK, "lm", 230)
     shown = next((s.token for s in spaces if s.state == "shown"), "")
-    sheet.text(
-        450,
-        24,
-        f"Next raid: {shown.capitalize()}" if shown else "no raid shown",
-        "black",
-        18,
-        WARNING if shown else INK2,
-        "rm",
-    )
+    raid = say("render-outremer-track-raid", good=say(f"render-outremer-legend-{shown}")) if shown else ""
+    text = raid or say("render-outremer-track-quiet")
+    sheet.text(450, 24, text, "black", 18, WARNING if shown else INK2, "rm", 420 - wide)
     if spaces:
         sheet.plate(54, 82, 410, 86, INK2)
     for i, space in enumerate(spaces):
@@ -170,13 +168,13 @@ def _track(spaces: tuple[TrackView, ...], swords: int, per: int, left: int) -> I
         elif space.state == "shown":
             sheet.put(good(space.token, 50), x, 83)
     sheet.plate(12, 134, 452, 176, SARACENS.full, INK, 2, 6)
-    for x, sprite, text in (
-        (34, icon("sword", 30, PARCHMENT), f"+{swords} strength"),
-        (184, icon("swords", 30, PARCHMENT), f"{per} per neighbour"),
-        (350, crescent(28, PARCHMENT), f"{left} left"),
+    for x, sprite, text, room in (
+        (34, icon("sword", 30, PARCHMENT), say("render-outremer-track-strength", strength=swords), 110),
+        (184, icon("swords", 30, PARCHMENT), say("render-outremer-track-neighbours", each=per), 125),
+        (350, crescent(28, PARCHMENT), say("render-outremer-track-left", count=left), 76),
     ):  # fmt: skip
         sheet.put(sprite, x, 155)
-        sheet.text(x + 22, 155, text, "bold", 17, WHITE, "lm", 125)
+        sheet.text(x + 22, 155, text, "bold", 17, WHITE, "lm", room)
     return flatten(sheet.image, fixed_palette())
 
 
@@ -202,26 +200,28 @@ def event(view: OutremerView) -> Image.Image:
     """Return the event: its text, its raid table, what is changed this round, and the raid under way."""
     card = content(view).events.get(view.event)
     if card is None:
-        return _event("", "No event is in force.", (), None, "")
+        return _event("", say("render-outremer-event-none"), (), None, "")
     raid = view.raid
     return _event(
         card.name,
-        card.text,
-        tuple((r.most, r.text) for r in card.raid),
+        text_of(card),
+        tuple((r.most, text_of(r)) for r in card.raid),
         raid,
         city_name(view, raid.city) if raid else "",
     )
 
 
-@drawn(32)
+@worded(drawn(32))
 def _event(
     name: str, text: str, rows: tuple[tuple[int | None, str], ...], raid: RaidView | None, city: str
 ) -> Image.Image:
     sheet = Sheet.new(464, 132, PARCHMENT)
-    sheet.text(14, 20, f"Event: {name}" if name else "Event", "title", 24, INK, "lm", 436)
+    sheet.text(14, 20, say("render-outremer-event-title", named=bool(name), name=name), "title", 24, INK, "lm", 436)
     if raid is not None:
         gap = raid.city_strength - raid.raid_strength
-        text = f"Raid on {city}: city {raid.city_strength} − raid {raid.raid_strength} = {gap}"
+        text = say(
+            "render-outremer-event-raid", city=city, strength=raid.city_strength, raid=raid.raid_strength, gap=gap
+        )  # fmt: skip
         hit = next((i for i, (most, _) in enumerate(rows) if most is None or gap <= most), -1)
     else:
         hit = -1
@@ -240,7 +240,7 @@ def _event(
 def span(least: int | None, most: int | None) -> str:
     """Return the differences for which a row of a raid table applies: from `least` to `most`, None: open."""
     if least is None:
-        return f"≤ {most}" if most is not None else "any"
+        return f"≤ {most}" if most is not None else say("render-outremer-event-any")
     if most is None:
         return f"{least}+"
     return str(most) if least == most else f"{least}–{most}"
@@ -250,5 +250,5 @@ def _raid_row(sheet: Sheet, x: float, wide: float, span: str, text: str, place: 
     first, last = place[0] == 0, place[0] == place[1] - 1
     line = STOP if first else LEAF if last else DARK_GOLD
     sheet.plate(x, 56, x + wide, 126, PALE_GOLD if hit else CARD, line, 4 if hit else 2, 6)
-    sheet.text(x + wide / 2, 69, span, "black", 18, WARNING if first else INK, "mm")
+    sheet.text(x + wide / 2, 69, span, "black", 18, WARNING if first else INK, "mm", wide - 8)
     sheet.paragraph(x + wide / 2, 101, text, "bold", (15, 14, 13, 12.5), INK2, wide - 8, 47, leading=1.1)

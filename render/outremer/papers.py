@@ -10,10 +10,12 @@ from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import CARD, INK, PARCHMENT, SHADE, SHADE_LINE, WARNING
 from render.core.sheet import Sheet
+from render.core.speech import text_of, written
+from render.outremer.gains import GAINS
 from render.outremer.goods import good
 from render.outremer.icons import icon
 from render.outremer.scene import ROMAN
-from render.outremer.words import GAINS, WHEN
+from words import of, say
 
 
 def tag(op: Op) -> str:
@@ -43,10 +45,11 @@ def rescript(card: Rescript, width: int, height: int) -> Image.Image:
     sheet.paragraph(
         48, 37, card.name, "title", (18, 17, 16, 15, 14, 13), INK, width - 58 - 32 * len(goods), 36, "lm", 1.05
     )
-    sheet.text(18, 66, WHEN[card.when], "black", 14, WARNING)
-    words = card.text.partition(": ")[2] or card.text
+    sheet.text(18, 66, say(f"render-outremer-when-{card.when}"), "black", 14, WARNING, "lm", width - 36)
+    text = written(card)
+    rule = text.partition(": ")[2] or text
     sheet.paragraph(
-        18, 76, words[:1].upper() + words[1:], "bold", (15, 14, 13, 12.5), INK, width - 36, height - 98, "lt"
+        18, 76, of(rule[:1].upper() + rule[1:], {}), "bold", (15, 14, 13, 12.5), INK, width - 36, height - 98, "lt"
     )
     return sheet.image
 
@@ -61,7 +64,7 @@ def spy(card: Spy, width: int, height: int) -> Image.Image:
     sheet.put(icon(card.when, 28), 24, 64)
     sheet.put(icon("arrow", 16), 24, 86)
     sheet.put(icon(GAINS.get(tag(op), "holy"), 28), 24, 107 if height > 120 else height - 18)
-    sheet.paragraph(48, 48, card.text, "bold", (15, 14, 13, 12.5), INK, width - 56, height - 54, "lt", 1.12)
+    sheet.paragraph(48, 48, text_of(card), "bold", (15, 14, 13, 12.5), INK, width - 56, height - 54, "lt", 1.12)
     return sheet.image
 
 
@@ -76,12 +79,12 @@ def bull(card: Bull, width: int, height: int) -> Image.Image:
         if i:
             sheet.plate(14, top - 4, width / 2 - 18, top - 2.4, SHADE_LINE)
             sheet.plate(width / 2 + 18, top - 4, width - 14, top - 2.4, SHADE_LINE)
-            sheet.text(width / 2, top - 3, "or", "italic", 19, INK, "mm")
+            sheet.text(width / 2, top - 3, say("render-outremer-card-or"), "italic", 19, INK, "mm", 34)
         low = half < 110
         sheet.paragraph(
             width / 2,
             top + (20 if low else 30),
-            part.text.partition(":")[0] if not low else part.text,
+            of(written(part).partition(":")[0], {}) if not low else text_of(part),
             "black",
             (16, 15, 14, 13, 12.5),
             INK,
@@ -95,14 +98,15 @@ def bull(card: Bull, width: int, height: int) -> Image.Image:
 def _steps(sheet: Sheet, condition: Condition, top: float, high: float) -> None:
     """Lay the tiers of an objective side by side."""
     wide = sheet.image.width - 20
-    rows = [(f"{least}+", points) for least, points in condition.tiers] or [("leader", condition.leader)]
+    most = [(say("render-outremer-card-leader"), condition.leader)]
+    rows = [(f"{least}+", points) for least, points in condition.tiers] or most
     each = (wide - 6 * (len(rows) - 1)) / len(rows)
     for i, (text, points) in enumerate(rows):
         x = 10 + i * (each + 6)
         sheet.plate(x, top, x + each, top + min(high, 58), SHADE, SHADE_LINE, 2, 5)
         flat = high < 50
         at = (x + each * 0.30, top + high / 2) if flat else (x + each / 2, top + 14)
-        sheet.text(*at, text, "black", 17, INK, "mm")
+        sheet.text(*at, text, "black", 17, INK, "mm", each * (0.56 if flat else 1) - 4)
         at = (x + each * 0.70, top + high / 2) if flat else (x + each / 2, top + 39)
         sheet.put(icon("influence", 30), *at)
         sheet.text(at[0], at[1] + 1, str(points), "black", 15, INK, "mi")

@@ -26,9 +26,11 @@ from render.core.palette import (
 )  # fmt: skip
 from render.core.people import below
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.outremer.colours import fixed_palette
 from render.outremer.icons import icon
 from render.outremer.scene import Who, who
+from words import say
 
 SIZE = (476, 882)
 TITLE, GAP, HEAD = 46, 8, 64
@@ -43,10 +45,10 @@ def ranking(view: OutremerView) -> Image.Image:
     return _table(tuple((who(view, standing.seat), standing) for standing in view.outcome.standings))
 
 
-@drawn(4)
+@worded(drawn(4))
 def _table(ranks: tuple[tuple[Who, Standing], ...]) -> Image.Image:
     sheet = Sheet.new(*SIZE, NIGHT)
-    sheet.text(8, TITLE / 2, "Final score", "title", 34, PALE_GOLD, "lm")
+    sheet.text(8, TITLE / 2, say("render-outremer-ranking-title"), "title", 34, PALE_GOLD, "lm", 460)
     image = flatten(sheet.image, fixed_palette())
     high = (SIZE[1] - TITLE - GAP * (len(ranks) - 1)) // len(ranks)
     for n, (owner, standing) in enumerate(ranks):
@@ -54,7 +56,7 @@ def _table(ranks: tuple[tuple[Who, Standing], ...]) -> Image.Image:
     return image
 
 
-@drawn(16)
+@worded(drawn(16))
 def _card(owner: Who, standing: Standing, high: int) -> Image.Image:
     """Return a seat's card; the gold frame and the crown are the winner's."""
     wide, won = SIZE[0], standing.place == 1

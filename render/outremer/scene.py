@@ -11,16 +11,10 @@ from render.core.heraldry import CRESCENT
 from render.core.people import person
 from render.outremer.colours import NEUTRAL, SARACENS, Style, style
 from render.outremer.geography import Edges
+from words import say
 
 SARACEN, COVERED = -1, -2
 ROMAN = {0: "0", 1: "I", 2: "II", 3: "III", 4: "IV"}
-ORDER_NAMES = {
-    "construction": "Construct",
-    "prayer": "Prayer",
-    "muster": "Muster",
-    "march": "March",
-    "outer": "Outer cell",
-}
 STEPS = ("events", "planning", "activation", "income")
 
 
@@ -39,18 +33,19 @@ class Who:
         return self.name, self.person
 
 
-THE_SARACENS = Who(SARACENS, CRESCENT, "Saracens")
-NOBODY = Who(NEUTRAL, "·", "Nobody")
-
-
 def who(view: OutremerView, seat: int) -> Who:
     """Return the owner of this seat; -1 is the Saracens."""
     if seat == SARACEN:
-        return THE_SARACENS
+        return Who(SARACENS, CRESCENT, say("render-outremer-saracens"))
     found = next((s for s in view.seats if s.seat == seat), None)
     if found is None:
-        return NOBODY
+        return Who(NEUTRAL, "·", say("render-core-nobody"))
     return Who(style(found.colour), (found.letter or str(seat + 1))[:1].upper(), found.name, person(found))
+
+
+def order_name(order: str) -> str:
+    """Return how an order is called."""
+    return say(f"render-outremer-order-{order}")
 
 
 def content(view: OutremerView) -> Content:

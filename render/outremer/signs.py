@@ -21,11 +21,11 @@ from engine.outremer.content.ops import (
 from render.core.heraldry import crescent
 from render.core.palette import INK
 from render.outremer.colours import SARACENS
+from render.outremer.gains import GAINS
 from render.outremer.goods import GOODS, good
 from render.outremer.icons import icon
 from render.outremer.papers import tag
 from render.outremer.scene import ROMAN
-from render.outremer.words import GAINS
 
 PLAIN = {
     "strength": "sword", "rout": "rout", "flee": "flee", "reinforce": "reinforce", "both_halves": "tactic",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from engine.core.outcome import Standing
 from engine.outremer.view import OutremerView, PlayerView
 from render.core import fonts, heraldry
 from render.core.cache import drawn
@@ -27,10 +28,12 @@ from render.core.palette import (
 )  # fmt: skip
 from render.core.people import below
 from render.core.sheet import Sheet
+from render.core.speech import worded
 from render.outremer.colours import BAR, NEUTRAL, fixed_palette
 from render.outremer.goods import GOODS, good
 from render.outremer.icons import icon
 from render.outremer.scene import Who, city_name, content, wanted, who
+from words import say
 
 HEIGHT = 230  # with the frame and the tab above it
 TOP = 18  # where the card itself begins
@@ -63,13 +66,13 @@ def strips(view: OutremerView) -> list[Image.Image]:
 def _facts(view: OutremerView, seat: int, ordinal: int) -> Strip:
     player = next(p for p in view.players if p.seat == seat)
     decks = content(view).buildings
-    note, gold = ("to act", True) if seat in wanted(view) else ("", False)
+    note, gold = (say("render-outremer-strip-act"), True) if seat in wanted(view) else ("", False)
     if view.outcome is not None:
         standing = next((s for s in view.outcome.standings if s.seat == seat), None)
-        note = f"{heraldry.ordinal(standing.place)} · {standing.points} influence" if standing else ""
+        note = _rank(standing) if standing else ""
         gold = seat in view.outcome.winners
     elif player.out:
-        note, gold = "eliminated", False
+        note, gold = say("render-outremer-strip-out"), False
     return Strip(
         who=who(view, seat), player=player, ordinal=ordinal, note=note, gold=gold,
         influence=view.influence[seat] if view.influence is not None and seat < len(view.influence) else None,
@@ -81,7 +84,12 @@ def _facts(view: OutremerView, seat: int, ordinal: int) -> Strip:
     )  # fmt: skip
 
 
-@drawn(64)
+def _rank(standing: Standing) -> str:
+    place = heraldry.ordinal(standing.place)
+    return say("render-outremer-strip-rank", place=place, points=standing.points)
+
+
+@worded(drawn(64))
 def _strip(facts: Strip, wide: int) -> Image.Image:
     sheet = Sheet.new(wide, HEIGHT, NIGHT)
     if facts.gold:
@@ -110,7 +118,7 @@ def _head(sheet: Sheet, facts: Strip, wide: int) -> None:
         right -= 44
     _names(sheet, facts.who, style.on, right - 78)
     if facts.note:
-        _tab(sheet, facts.note, wide / 2, facts.gold)
+        _tab(sheet, facts.note, wide / 2, facts.gold, wide - 40)
 
 
 def _names(sheet: Sheet, who: Who, ink: Colour, room: float) -> None:
@@ -122,10 +130,11 @@ def _names(sheet: Sheet, who: Who, ink: Colour, room: float) -> None:
     sheet.paragraph(72, TOP + 21, who.name, "black", (26, 23, 20, 17, 15), ink, room, 42, "lm", leading)
 
 
-def _tab(sheet: Sheet, text: str, x: float, gold: bool) -> None:
-    half = fonts.width(text, "black", 16) / 2 + 12
+def _tab(sheet: Sheet, text: str, x: float, gold: bool, room: float) -> None:
+    text, size = fonts.fit(text, "black", 16, room)
+    half = fonts.width(text, "black", size) / 2 + 12
     sheet.plate(x - half, 0, x + half, 22, GOLD if gold else SHADE, INK, 2, 8)
-    sheet.text(x, 11, text, "black", 16, INK, "mm")
+    sheet.text(x, 11, text, "black", size, INK, "mm")
 
 
 @drawn(64)
@@ -154,7 +163,7 @@ def _stores(sheet: Sheet, player: PlayerView, influence: int | None, wide: int) 
     rows = (("ready", player.ready), ("spent", player.spent), ("locked", player.locked))
     pieces = [(name, state) for state, counts in rows for name, n in zip(GOODS, counts, strict=False) for _ in range(n)]
     if not pieces:
-        sheet.text(left + 6, y, "no goods", "bold", 15, INK2, "lm")
+        sheet.text(left + 6, y, say("render-outremer-strip-goods"), "bold", 15, INK2, "lm", wide - 16 - left)
         return
     if len(pieces) <= 9:
         step = min(40.0, (wide - 16 - left) / len(pieces))
@@ -176,9 +185,9 @@ def _counters(sheet: Sheet, facts: Strip, wide: int) -> None:
     step = (wide - 22) / 6.5
     x = 14.0
     for name, count, caption in (("tactic", p.tactics, "tactics"), ("spy", p.spy_hand, "spies")):
-        _count(sheet, icon(name, 32), str(count), caption, x, y)
+        _count(sheet, icon(name, 32), str(count), caption, x, y, step)
         x += step
-    _scrolls(sheet, p.rescripts, x, y)
+    _scrolls(sheet, p.rescripts, x, y, step)
     x += step * 1.5
     reserve = pawn(facts.who.style.full, 32)
     for sprite, count, caption in (
@@ -186,24 +195,28 @@ def _counters(sheet: Sheet, facts: Strip, wide: int) -> None:
         (icon("mitre", 32), p.bishops_reserve, "bishops"),
         (icon("castle", 30), len(p.cities), "cities"),
     ):
-        _count(sheet, sprite, str(count), caption, x, y)
+        _count(sheet, sprite, str(count), caption, x, y, step)
         x += step
 
 
-def _count(sheet: Sheet, sprite: Image.Image, text: str, caption: str, x: float, y: float) -> None:
+def _count(
+    sheet: Sheet, sprite: Image.Image, text: str, caption: str, x: float, y: float, step: float
+) -> None:  # fmt: skip
+    """A sprite with a number and, below both, what is counted, from one counter to the next."""
     sheet.put(sprite, x + 12, y)
     sheet.text(x + 29 if len(text) < 2 else x + 27, y, text, "black", 24 if len(text) < 2 else 19, INK, "lm")
-    sheet.text(x + 22, y + 25, caption, "bold", 12.5, INK2, "mm")
+    sheet.text(x + 22, y + 25, say(f"render-outremer-strip-{caption}"), "bold", 12.5, INK2, "mm", step - 3)
 
 
-def _scrolls(sheet: Sheet, levels: tuple[int, ...], x: float, y: float) -> None:
+def _scrolls(sheet: Sheet, levels: tuple[int, ...], x: float, y: float, step: float) -> None:
     if not levels:
-        _count(sheet, icon("scroll", 30), "0", "rescripts", x + 12, y)
+        _count(sheet, icon("scroll", 30), "0", "rescripts", x + 12, y, step * 1.5 - 12)
         return
     for i, level in enumerate(levels):
         sheet.put(icon("scroll", 30), x + 12 + i * 25, y)
         sheet.text(x + 12 + i * 25, y, "I" * level, "black", 13, INK, "mi")
-    sheet.text(x + 12 + 12.5 * (len(levels) - 1), y + 25, "rescripts", "bold", 12.5, INK2, "mm")
+    caption = say("render-outremer-strip-rescripts")
+    sheet.text(x + 12 + 12.5 * (len(levels) - 1), y + 25, caption, "bold", 12.5, INK2, "mm", step * 1.5 - 12)
 
 
 def _buildings(sheet: Sheet, facts: Strip, wide: int) -> None:

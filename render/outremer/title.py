@@ -14,6 +14,7 @@ from render.outremer.colours import STYLES, fixed_palette
 from render.outremer.icons import icon
 from render.outremer.land import ground, scenery
 from render.outremer.scene import wanted, who
+from words import say
 
 SIZE = (1600, 1200)
 
@@ -47,7 +48,7 @@ def title(view: OutremerView) -> Image.Image:
         below(sheet, 530, y + 49, owner.names, 34 if owner.person else 38, (INK, INK2), 470, 1.2)
         if seat.seat in asked:
             sheet.plate(1030, y + 30, 1150, y + 68, GOLD, INK, 2, 10)
-            sheet.text(1090, y + 49, "to act", "black", 22, INK, "mm")
+            sheet.text(1090, y + 49, say("render-outremer-strip-act"), "black", 22, INK, "mm", 112)
         else:
             sheet.put(badge(str(seat.seat + 1), 44, INK, WHITE, WHITE), 1130, y + 49)
     return flatten(sheet.image, fixed_palette())

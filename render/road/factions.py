@@ -9,19 +9,19 @@ from render.core.cache import drawn
 from render.core.canvas import Canvas
 from render.core.palette import CARD, GOLD, GREY, INK, INK2, NIGHT, PARCHMENT, WARNING, Colour, flatten
 from render.core.sheet import Sheet
-from render.core.speech import text_of, worded
+from render.core.speech import Written, worded, written
 from render.road.colours import NOBODY, Style, fixed_palette, style
 from render.road.dice import siege_die
 from render.road.icons import cube, icon, shield
 from render.road.scene import content
-from words import say
+from words import of, say
 
 SIZE = (386, 206)
 
 
 def strips(view: RoadGameView) -> list[Image.Image]:
     """Return the boxes of the factions, left to right."""
-    texts = {faction.id: text_of(faction) for faction in content(view).factions.values()}
+    texts = {faction.id: _ability(faction) for faction in content(view).factions.values()}
     return [_strip(faction, texts[faction.id], view.siege is not None) for faction in view.factions]
 
 
@@ -39,15 +39,16 @@ def _strip(faction: FactionView, text: str, siege: bool) -> Image.Image:
         sheet.paragraph(SIZE[0] / 2, 124, say("render-road-faction-left"), "black", (26, 24), WARNING, 340, 100)
         return flatten(sheet.image, fixed_palette())
     _morale(sheet, faction, owner)
-    sheet.paragraph(18, 172, _ability(text), "bold", (17, 16, 15, 14), INK if faction.able else INK2, 350,
+    sheet.paragraph(18, 172, text, "bold", (17, 16, 15, 14), INK if faction.able else INK2, 350,
                     46, "lm", 1.12)  # fmt: skip
     return flatten(sheet.image, fixed_palette())
 
 
-def _ability(text: str) -> str:
+def _ability(faction: Written) -> str:
     """Return what a faction can do, without the Morale that it needs: the corner says whether it is able."""
-    words = text.partition(": ")[2] or text
-    return words[:1].upper() + words[1:]
+    text = written(faction)
+    can = text.partition(": ")[2] or text
+    return of(can[:1].upper() + can[1:], {})
 
 
 def _state(sheet: Sheet, faction: FactionView, siege: bool) -> None:

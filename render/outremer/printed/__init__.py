@@ -13,6 +13,7 @@ from render.core.picture import clipped
 from render.core.sheet import Sheet
 from render.outremer.colours import fixed_palette
 from render.outremer.printed import fights, lands, orders
+from words import of, say
 
 DECKS = ("buildings", "tactics", "saracens", "governors", "rescripts", "spies", "bulls", "events", "cities")
 
@@ -26,8 +27,9 @@ def printed(digest: str, card: str) -> tuple[Image.Image, str] | None:
     deck = next(name for name in DECKS if card in getattr(content, name))
     entry: Entry = getattr(content, deck)[card]
     sheet = _drawn(content, entry)
+    alt = say("render-core-card", name=facts.name, kind=facts.kind, text=of(facts.text, {}))
     mark(sheet, "Outremer", facts.origin, entry.count)
-    return flatten(sheet.image, fixed_palette()), clipped(f"{facts.name}, {facts.kind}. {facts.text}")
+    return flatten(sheet.image, fixed_palette()), clipped(alt)
 
 
 def _drawn(c: Content, entry: Entry) -> Sheet:

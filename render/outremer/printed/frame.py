@@ -9,6 +9,7 @@ from render.core.sheet import Sheet
 from render.outremer.colours import BAR
 from render.outremer.goods import good
 from render.outremer.signs import Sign, picture
+from words import say
 
 
 def bars(goods: tuple[str, ...]) -> tuple[Colour, ...]:
@@ -28,9 +29,13 @@ def signs(sheet: Sheet, row: list[Sign], x: float, y: float, size: int, number: 
         if one.number:
             at += sheet.text(at, y, one.number, "black", number, INK) + 8
         if one.per:
-            at += sheet.text(at + 4, y, f"+{one.each} per", "black", number * 0.62, INK2) + 12
+            at += sheet.text(at + 4, y, _per(one), "black", number * 0.62, INK2) + 12
             sheet.put(good(one.per, round(size * 0.62)), at, y, "lm")
         left += wide + gap
+
+
+def _per(one: Sign) -> str:
+    return say("render-outremer-card-each", each=one.each)
 
 
 def _wide(one: Sign, size: int, number: float) -> float:
@@ -38,15 +43,15 @@ def _wide(one: Sign, size: int, number: float) -> float:
     if one.number:
         wide += 8 + fonts.width(one.number, "black", number)
     if one.per:
-        wide += 20 + fonts.width(f"+{one.each} per", "black", number * 0.62) + round(size * 0.62)
+        wide += 20 + fonts.width(_per(one), "black", number * 0.62) + round(size * 0.62)
     return wide
 
 
 def price(sheet: Sheet, cost: tuple[str, ...], caption: str, y: float = 684) -> None:
     """Lay a price of goods with a caption before it."""
     sheet.plate(LEFT, y - 36, RIGHT, y - 34, SHADE_LINE)
-    sheet.text(LEFT, y, caption, "black", 24, INK2)
+    sheet.text(LEFT, y, caption, "black", 24, INK2, "lm", RIGHT - LEFT - 62 * max(1, len(cost)) - 12)
     if not cost:
-        sheet.text(RIGHT, y, "free", "bold", 26, INK, "rm")
+        sheet.text(RIGHT, y, say("render-outremer-price-free"), "bold", 26, INK, "rm", 200)
     for i, name in enumerate(reversed(cost)):
         sheet.put(good(name, 54), RIGHT - i * 62, y, "rm")
