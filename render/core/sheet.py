@@ -70,6 +70,17 @@ class Sheet:
         self.image.paste(colour, (round(left), round(top)), mask.image)
         return mask.width
 
+    def label(
+        self, x: float, y: float, text: str, face: Face, size: float, colour: Colour, anchor: str, room: float,
+        height: float,
+    ) -> None:  # fmt: skip
+        """Print words in one line of `room` pixels, or where they are too long in more lines within `height`."""
+        if fonts.fit(text, face, size, room)[0] == fonts.clean(text):
+            self.text(x, y, text, face, size, colour, anchor, room)
+        else:
+            sizes = tuple(max(fonts.SMALLEST, round(size * share, 1)) for share in (0.95, 0.9, 0.85, 0.8, 0.75))
+            self.paragraph(x, y, text, face, sizes, colour, room, height, anchor[0] + "m", 1.06)
+
     def paragraph(
         self, x: float, y: float, text: str, face: Face, sizes: tuple[float, ...], colour: Colour, room: float,
         height: float, anchor: str = "mm", leading: float = 1.16,

@@ -74,7 +74,7 @@ def _legend() -> Image.Image:
     for n, (sprite, word) in enumerate(rows):
         x, y = 26 + (n % 3) * 134, 18 + (n // 3) * 27.5
         sheet.put(sprite, x, y)
-        sheet.text(x + 22, y, say(word), "bold", 18, INK, "lm", 92)
+        sheet.text(x + 22, y, say(word), "bold", 18, INK, "lm", 92 if n % 3 < 2 else 78)
     numbers = say("render-crusaders-legend-numbers")
-    sheet.text(12, bottom - top - 17, numbers, "bold", 17, INK, "lm", right - left - 24)
+    sheet.label(12, bottom - top - 17, numbers, "bold", 17, INK, "lm", right - left - 24, 30)
     return sheet.image

@@ -66,7 +66,7 @@ def _card(
 def _track(sheet: Sheet, track: tuple[int, ...], at: int) -> None:
     """The spaces of the track, the marker's in gold."""
     if len(track) == 1:
-        sheet.text(12, 87, say("render-crusaders-track-same"), "bold", 15, INK2, "lm", 300)
+        sheet.label(12, 87, say("render-crusaders-track-same"), "bold", 15, INK2, "lm", 300, 34)
         return
     step = 298 / len(track)
     for n, value in enumerate(track):

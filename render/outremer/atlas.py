@@ -90,7 +90,7 @@ def _legend() -> Image.Image:
     )):  # fmt: skip
         x, y = 24 + (i % 2) * 105, 212 + (i // 2) * 36
         sheet.put(sprite, x, y)
-        sheet.text(x + 20, y, say(f"render-outremer-legend-{name}"), "bold", 14, INK, "lm", rooms[i % 2])
+        sheet.label(x + 20, y, say(f"render-outremer-legend-{name}"), "bold", 14, INK, "lm", rooms[i % 2], 32)
     return sheet.image
 
 

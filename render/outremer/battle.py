@@ -71,7 +71,7 @@ def _side(sheet: Sheet, view: OutremerView, fight: BattleView, side: int, x: flo
     lent = player != (fight.attacker, fight.defender)[side]
     part = "attacker" if side == 0 else "defender"
     words = say(f"render-outremer-battle-{part}", lent=lent, player=who(view, player).name, won=won)
-    sheet.text(x + 106, 119, words, "bold", 16, INK2, "lm", 250)
+    sheet.text(x + 106, 119, words, "bold", 16, INK2, "lm", 232)
     mark = crescent(26, SARACENS.full) if owner.style == SARACENS else pawn(owner.style.full, 28)
     sheet.put(mark, x + 118, 150)
     place = x + 136 + sheet.text(x + 136, 150, str(fight.units[side]), "black", 22, INK) + 22
@@ -81,12 +81,12 @@ def _side(sheet: Sheet, view: OutremerView, fight: BattleView, side: int, x: flo
         place += 18 + sheet.text(place + 18, 150, str(level), "black", 22, INK) + 22
     sheet.put(icon("sword", 28), place, 150)
     strength = say("render-outremer-battle-strength", strength=fight.strength[side])
-    sheet.text(place + 16, 150, strength, "black", 22, INK, "lm", min(132, x + 346 - place - 16))
+    sheet.text(place + 16, 150, strength, "black", 22, INK, "lm", min(132, x + 355 - place - 16))
     cards = fight.hands[side]
     for i in range(min(cards, 3)):
         sheet.put(icon("tactic", 54), x + 366 + i * 13, 112)
     sheet.text(x + 428, 112, str(cards), "black", 24, INK, "mm")
-    sheet.text(x + 394, 152, say("render-outremer-battle-hand"), "bold", 14, INK2, "mm", 96)
+    sheet.text(x + 394, 152, say("render-outremer-battle-hand"), "bold", 14, INK2, "mm", 84)
 
 
 def _scale(sheet: Sheet, view: OutremerView, fight: BattleView) -> None:

@@ -180,7 +180,8 @@ def _half(sheet: Sheet, half: Half, top: float, end: float) -> None:
         sheet.text(wide / 2 + 4, y, number, "black", 27 if high > 84 else 23, INK, "lm")
     first, room = y + (20 if sign else -18), end - y - 4 - (20 if sign else -18)
     if late:
-        lines = min(4, 1 + int(fonts.width(late, "bold", 13) / (wide - 18)))
+        most = max(1, int((end - y - 16) / 16)) if sign else 4  # below the icon and its number
+        lines = min(most, 1 + int(fonts.width(late, "bold", 13) / (wide - 18)))
         pill = 16 * lines + 5
         sheet.plate(5, end - pill - 3, wide - 5, end - 3, PALE_GOLD, DARK_GOLD, 1.6, 7)
         sheet.paragraph(

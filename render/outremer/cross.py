@@ -208,18 +208,18 @@ def _joint(order: str) -> tuple[float, float, float, float]:
 
 
 def _captions(sheet: Sheet) -> None:
-    sheet.text(14, 24, say("render-outremer-cross-orders"), "title", 25, INK, "lm", 112)
-    sheet.text(SIZE[0] - 14, 24, say("render-outremer-cross-holiness"), "title", 25, INK, "rm", 112)
+    sheet.text(14, 24, say("render-outremer-cross-orders"), "title", 25, INK, "lm", 208)
+    sheet.text(SIZE[0] - 14, 24, say("render-outremer-cross-holiness"), "title", 25, INK, "rm", 208)
     sheet.put(icon("eye", 24), 26, 54)
-    sheet.text(42, 54, say("render-outremer-cross-outer"), "bold", 14, INK, "lm", 78)
+    sheet.text(42, 54, say("render-outremer-cross-outer"), "bold", 14, INK, "lm", 94)
     sheet.put(icon("plus", 24), SIZE[0] - 26, 54)
-    sheet.text(SIZE[0] - 42, 54, say("render-outremer-cross-boosted"), "bold", 14, INK, "rm", 78)
+    sheet.text(SIZE[0] - 42, 54, say("render-outremer-cross-boosted"), "bold", 14, INK, "rm", 94)
     sheet.put(icon("bishop", 24), 26, SIZE[1] - 20)
-    sheet.text(42, SIZE[1] - 20, say("render-outremer-cross-bishop"), "bold", 14, INK, "lm", 88)
+    sheet.text(42, SIZE[1] - 20, say("render-outremer-cross-bishop"), "bold", 14, INK, "lm", 104)
     sheet.put(icon("scroll", 24), SIZE[0] - 26, SIZE[1] - 20)
-    sheet.text(SIZE[0] - 42, SIZE[1] - 20, say("render-outremer-cross-rescript"), "bold", 14, INK, "rm", 88)
+    sheet.text(SIZE[0] - 42, SIZE[1] - 20, say("render-outremer-cross-rescript"), "bold", 14, INK, "rm", 104)
     sheet.put(badge("1", 20), 26, SIZE[1] - 46)
-    sheet.text(42, SIZE[1] - 46, say("render-outremer-cross-first"), "bold", 14, INK, "lm", 78)
+    sheet.text(42, SIZE[1] - 46, say("render-outremer-cross-first"), "bold", 14, INK, "lm", 57)
 
 
 def _token(sheet: Sheet, key: TokenKey, x: float, y: float, size: int, nth: int = 0) -> None:

@@ -132,7 +132,7 @@ def _how(sheet: Sheet, left: float, top: float) -> None:
         x, y = left + (30, 166 + spare)[i % 2], top + 68 + (i // 2) * 46
         sheet.put(icon(sign, 34), x, y)
         text, room = say(f"render-outremer-sign-{sign}"), (94, 66)[i % 2] + spare
-        sheet.text(x + 23, y, text, "bold", 16, INK, "lm", room)
+        sheet.label(x + 23, y, text, "bold", 16, INK, "lm", room, 40)
     x = left + 278 + 2 * spare
     for i, sign in enumerate(("any", "influence", "end", "boosted")):
         y, text = top + 68 + i * 46, say(f"render-outremer-sign-{sign}")
@@ -144,4 +144,4 @@ def _how(sheet: Sheet, left: float, top: float) -> None:
         else:
             sheet.paragraph(x - 16, y, text, "bold", (15, 14, 13), INK2, 100 + spare, 40, "lm")
             continue
-        sheet.text(x + 24, y, text, "bold", 16, INK, "lm", 58 + spare)
+        sheet.label(x + 24, y, text, "bold", 16, INK, "lm", 58 + spare, 40)

@@ -185,7 +185,7 @@ def _counters(sheet: Sheet, facts: Strip, wide: int) -> None:
     step = (wide - 22) / 6.5
     x = 14.0
     for name, count, caption in (("tactic", p.tactics, "tactics"), ("spy", p.spy_hand, "spies")):
-        _count(sheet, icon(name, 32), str(count), caption, x, y, step)
+        _count(sheet, icon(name, 32), str(count), caption, x, y, step - 14)
         x += step
     _scrolls(sheet, p.rescripts, x, y, step)
     x += step * 1.5
@@ -195,17 +195,17 @@ def _counters(sheet: Sheet, facts: Strip, wide: int) -> None:
         (icon("mitre", 32), p.bishops_reserve, "bishops"),
         (icon("castle", 30), len(p.cities), "cities"),
     ):
-        _count(sheet, sprite, str(count), caption, x, y, step)
+        _count(sheet, sprite, str(count), caption, x, y, step - 3)
         x += step
 
 
 def _count(
-    sheet: Sheet, sprite: Image.Image, text: str, caption: str, x: float, y: float, step: float
+    sheet: Sheet, sprite: Image.Image, text: str, caption: str, x: float, y: float, room: float
 ) -> None:  # fmt: skip
-    """A sprite with a number and, below both, what is counted, from one counter to the next."""
+    """A sprite with a number and, below both, what is counted."""
     sheet.put(sprite, x + 12, y)
     sheet.text(x + 29 if len(text) < 2 else x + 27, y, text, "black", 24 if len(text) < 2 else 19, INK, "lm")
-    sheet.text(x + 22, y + 25, say(f"render-outremer-strip-{caption}"), "bold", 12.5, INK2, "mm", step - 3)
+    sheet.text(x + 22, y + 25, say(f"render-outremer-strip-{caption}"), "bold", 12.5, INK2, "mm", room)
 
 
 def _scrolls(sheet: Sheet, levels: tuple[int, ...], x: float, y: float, step: float) -> None:
@@ -216,7 +216,9 @@ def _scrolls(sheet: Sheet, levels: tuple[int, ...], x: float, y: float, step: fl
         sheet.put(icon("scroll", 30), x + 12 + i * 25, y)
         sheet.text(x + 12 + i * 25, y, "I" * level, "black", 13, INK, "mi")
     caption = say("render-outremer-strip-rescripts")
-    sheet.text(x + 12 + 12.5 * (len(levels) - 1), y + 25, caption, "bold", 12.5, INK2, "mm", step * 1.5 - 12)
+    middle = 12 + 12.5 * (len(levels) - 1)
+    room = 2 * min(middle + step / 2 - 16, step + 20 - middle)  # between its neighbours'
+    sheet.text(x + middle, y + 25, caption, "bold", 12.5, INK2, "mm", max(48.0, room))
 
 
 def _buildings(sheet: Sheet, facts: Strip, wide: int) -> None:

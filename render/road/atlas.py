@@ -210,5 +210,5 @@ def _legend() -> Image.Image:
     for i, (sprite, sign) in enumerate(rows):
         x, y = (26, 27 + i * 46) if i < 5 else (280, 27 + (i - 5) * 46)
         sheet.put(sprite, x, y)
-        sheet.text(x + 23, y, say(f"render-road-legend-{sign}"), "bold", 15, INK, "lm", 222 if i < 5 else 135)
+        sheet.label(x + 23, y, say(f"render-road-legend-{sign}"), "bold", 15, INK, "lm", 210 if i < 5 else 133, 42)
     return sheet.image

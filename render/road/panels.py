@@ -243,7 +243,7 @@ def lay_legend(sheet: Sheet, timer: tuple[str, ...], x: float, y: float, wide: f
         left = x + i * step
         sheet.put(icon(sign, sign_size), left, y, "lm")
         text = say(f"render-road-timer-{sign}")
-        sheet.text(left + sign_size + 5, y, text, "bold", size, INK2, "lm", step - sign_size - 9)
+        sheet.label(left + sign_size + 5, y, text, "bold", size, INK2, "lm", step - sign_size - 9, size * 2)
 
 
 def lay_needs(sheet: Sheet, siege: SiegeView, x: float, y: float, wide: float, high: float) -> None:

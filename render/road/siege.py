@@ -64,7 +64,7 @@ def _needs(conditions: tuple[tuple[str, int, int], ...], spoils: int) -> Image.I
     sheet.text(12, 26, say("render-road-siege-needs"), "title", 25, INK, "lm", 376)
     lay_needs(sheet, SiegeView("", 0, (), (), conditions, (), 0, 0), 10, 48, COLUMN[1] - COLUMN[0] - 16, 92)
     sheet.put(icon("supply", 36), 32, 166)
-    sheet.text(58, 166, say("render-road-siege-spoils", supply=spoils), "bold", 19, INK2, "lm", 330)
+    sheet.label(58, 166, say("render-road-siege-spoils", supply=spoils), "bold", 19, INK2, "lm", 330, 44)
     return flatten(sheet.image, fixed_palette())
 
 
@@ -110,7 +110,7 @@ def _rules(stores: Stores, timer: tuple[str, ...]) -> Image.Image:
         else:
             sheet.put(siege_die(sign, "", 34), 34, y)
             sheet.put(icon(sign, 23, INK if sign == "white" else WHITE), 34, y + (4 if sign == "white" else 0))
-        sheet.text(64, y, say(f"render-road-rule-{sign}"), "bold", 19, INK, "lm", 328)
+        sheet.label(64, y, say(f"render-road-rule-{sign}"), "bold", 19, INK, "lm", 328, 36)
     sheet.plate(10, 162, COLUMN[1] - COLUMN[0] - 10, 164, SHADE_LINE)
     lay_legend(sheet, timer, 14, 192, COLUMN[1] - COLUMN[0] - 18, 16)
     for i, (sign, value) in enumerate(zip(("swords", "supply", "diplomacy", "miracles"), stores, strict=True)):
