@@ -1,8 +1,8 @@
 """Pictures, drawn in a process of their own: text and polygons hold the interpreter lock, and an encoder may crash.
 
-One picture per view, kind and names of the people, or per card: who asks for the same one while it is being drawn
-waits for that drawing. A drawing process that has grown large is followed by a fresh one, which has drawn the newest
-pictures before it takes over, so that nobody waits for it.
+One picture per language, view, kind and names of the people, or per card: who asks for the same one while it is being
+drawn waits for that drawing. A drawing process that has grown large is followed by a fresh one, which has drawn the
+newest pictures before it takes over, so that nobody waits for it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cogs.posting.artist import Artist, LostError
 from cogs.texts import texts
 from engine.core.view import View
 from table.words import clip
+from words import language, speaking
 
 log = logging.getLogger(__name__)
 KEPT = 64
@@ -100,23 +101,24 @@ class Painter:
         self.count = 0
 
     async def draw(self, view: View, kind: str, names: Names) -> Picture | None:
-        """Return the picture, or None when there is none or it could not be drawn: the caller shows words instead.
+        """Return the picture in the language that is spoken, or None when there is none or it could not be drawn: the
+        caller shows words instead.
 
         `names` are the people by seat: who is called otherwise, or replaced, gets another picture.
         """
         people = dict(sorted(names.items()))
-        asked = b"\0".join((kind.encode(), ascii(people).encode(), msgspec.json.encode(view)))
+        asked = b"\0".join((language().encode(), kind.encode(), ascii(people).encode(), msgspec.json.encode(view)))
         key = blake2b(asked, digest_size=16).digest()
-        return await self._once(key, view.game, self._paint, view, kind, people)
+        return await self._once(key, view.game, *_spoken(self._paint), view, kind, people)
 
     async def card(self, game: str, edition: str, card: str) -> Picture | None:
         """Return a card as a picture, or None when there is none or it could not be drawn."""
-        key = blake2b("\0".join(("card", game, edition, card)).encode(), digest_size=16).digest()
-        return await self._once(key, game, self._card, game, edition, card)
+        key = blake2b("\0".join(("card", language(), game, edition, card)).encode(), digest_size=16).digest()
+        return await self._once(key, game, *_spoken(self._card), game, edition, card)
 
     async def kinds(self, view: View) -> Kinds:
         """Return (kind, title) of the pictures that this view has for everybody, the main one first."""
-        found = await self._safely(view.game, self._kinds, view)
+        found = await self._safely(view.game, *_spoken(self._kinds), view)
         return only_board(view) if found is None else found
 
     async def everything(self, view: View, names: Names) -> list[tuple[str, Picture | None]]:
@@ -203,9 +205,21 @@ class Painter:
             self._artist = None
 
 
+def _spoken(function: Callable[..., T]) -> tuple[Callable[..., T], str, Callable[..., T]]:
+    """Return what calls the function, also in another process, in the language that is spoken here."""
+    return _saying, language(), function
+
+
+def _saying(tag: str, function: Callable[..., T], *args: Any) -> T:
+    with speaking(tag):
+        return function(*args)
+
+
 def _about(args: tuple[Any, ...]) -> str:
-    """Return what tells the works of a game apart, for the log: kinds and ids, no view and no name."""
-    return ", ".join(arg for arg in args[1:] if isinstance(arg, str)) or "kinds"
+    """Return what tells the works of a game apart, for the log: kinds and ids; no view and no name, and not what
+    `_spoken` puts before them.
+    """
+    return ", ".join(arg for arg in args[3:] if isinstance(arg, str)) or "kinds"
 
 
 def attachment(picture: Picture) -> discord.File:

@@ -11,6 +11,7 @@ from cogs.posting.painter import Names, Painter, attachment
 from engine.core.protocol import GameConfig
 from engine.core.view import View
 from tests.toy import GAME
+from words import language, speaking
 
 NAMES = {0: "Anna", 1: "李小龍"}
 
@@ -323,3 +324,31 @@ async def ended(process: int) -> None:
     async with asyncio.timeout(10):
         while os.path.exists(f"/proc/{process}") and not _is_dead(process):
             await asyncio.sleep(0.02)
+
+
+def spoken(view: View, kind: str, names: Names) -> Paper:
+    return Paper(language().encode(), f"{kind}.png", language())
+
+
+def titles(view: View) -> tuple[tuple[str, str], ...]:
+    return (("board", language()),)
+
+
+def shown(game: str, edition: str, card_id: str) -> Paper:
+    return Paper(language().encode(), "card.png", language())
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_a_picture_is_drawn_in_the_language_that_is_spoken_where_it_is_asked_for(workers: int) -> None:
+    """Also in another process; and what was drawn for a reader of one language is not shown to one of another."""
+    painter = Painter(spoken, kinds=titles, card=shown, workers=workers)
+    try:
+        for tag in ("en", "en-XA", "en"):
+            with speaking(tag):
+                board, card = await painter.draw(view(), "board", NAMES), await painter.card("toy", "", "lamp1")
+                assert board is not None
+                assert card is not None
+                assert (board.alt, card.alt, await painter.kinds(view())) == (tag, tag, (("board", tag),))
+        assert painter.count == 4
+    finally:
+        painter.close()

@@ -17,7 +17,6 @@ from engine.road.content import house
 from engine.road.reference import cards
 from engine.road.rules import siege as rules
 from engine.road.state import G, Siege, SiegeDie
-from engine.road.texts import ICON_WORDS
 from engine.road.view import RoadGameView
 from render import Picture, card, draw, kinds
 from render.core import cache as memory
@@ -29,8 +28,9 @@ from render.road import colours
 from render.road.cells import chances
 from render.road.geography import SIZE, spot
 from render.road.layout import HEIGHT, Spot, Way, plan
-from render.road.panels import TIMER_WORDS, lay_legend
+from render.road.panels import lay_legend
 from tests.render.sight import MATRICES, colour
+from words import say
 
 LIMIT = 400_000
 
@@ -213,14 +213,15 @@ def test_after_the_end_the_siege_says_how_it_stood_and_asks_for_no_dice():
 
 def test_every_icon_of_a_siege_timer_is_explained():
     timer = house().tracks.siege_timer
-    assert set(TIMER_WORDS) == set(ICON_WORDS) >= set(timer)
+    words = {sign: say(f"render-road-timer-{sign}") for sign in ("supply", "time", "event")}
+    assert set(words) >= set(timer)
     sheet, shown = Sheet.new(400, 40, (255, 255, 255)), []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Sheet, "text", lambda _self, *at, **_more: shown.append(at[2]) or 0.0)
         lay_legend(sheet, timer, 10, 20, 380, 18)
-    assert shown == [TIMER_WORDS[sign] for sign in dict.fromkeys(timer)]
-    for sign in TIMER_WORDS:  # nothing of it is cut
-        assert fonts.fit(TIMER_WORDS[sign], "bold", 16, 432 / 3 - 34)[0] == TIMER_WORDS[sign]
+    assert shown == [words[sign] for sign in dict.fromkeys(timer)]
+    for text in words.values():  # nothing of it is cut
+        assert fonts.fit(text, "bold", 16, 432 / 3 - 34)[0] == text
 
 
 # ------------------------------------------------------------------------------- what each die could match

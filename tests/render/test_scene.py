@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.view import Waiting
+from render.core.heraldry import CRESCENT
 from render.outremer import scene
+from render.outremer.colours import NEUTRAL, SARACENS
 from render.outremer.market import offers
 from tests.render.samples import STATES, make, samples
 
@@ -31,8 +33,8 @@ def test_what_is_asked_is_said_without_the_name_in_front():
 def test_owners_have_letter_and_name_and_the_saracens_a_crescent():
     view = samples()["four_middle"]
     assert [scene.who(view, seat).letter for seat in range(4)] == ["J", "E", "T", "A"]
-    assert scene.who(view, -1) == scene.THE_SARACENS
-    assert scene.who(view, 9) == scene.NOBODY
+    assert scene.who(view, -1) == scene.Who(SARACENS, CRESCENT, "Saracens")
+    assert scene.who(view, 9) == scene.Who(NEUTRAL, "·", "Nobody")
 
 
 def test_the_second_good_shows_at_level_3_under_an_owner_only():

@@ -14,14 +14,13 @@ from fluent.syntax.visitor import Visitor
 import words
 from words import catalogue, pseudo, say, speaking
 
-ROOT = Path(__file__).parents[2]
 ROOMS = ("bot.py", "cogs", "engine", "local", "render", "table")
 
 
 def sources() -> list[Path]:
-    return [
-        path for room in ROOMS for path in ((ROOT / room).rglob("*.py") if (ROOT / room).is_dir() else [ROOT / room])
-    ]
+    """The code of the house, and of games with a tree of their own."""
+    rooms = [Path(folder).parent / room for folder in words.__path__ for room in ROOMS]
+    return [path for room in rooms if room.exists() for path in (room.rglob("*.py") if room.is_dir() else [room])]
 
 
 def messages(tag: str) -> Iterator[tuple[str, ast.Message]]:

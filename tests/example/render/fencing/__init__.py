@@ -13,6 +13,8 @@ from render.core.people import beside, person, spoken
 from render.core.picture import clipped
 from render.core.room import Kind, Room
 from render.core.sheet import Sheet
+from render.core.speech import worded
+from words import say
 
 SIZE, PANEL = (800, 400), (376, 320)
 CLOTH = {"red": RED, "blue": BLUE}
@@ -29,12 +31,12 @@ def board(view: FencingView) -> Image.Image:
     return flatten(sheet.image, fixed_palette())
 
 
-@cached(32)
+@worded(cached(32))
 def _fencer(names: tuple[str, str], colour: str, lives: int, dice: tuple[int, ...], strikes: bool) -> Image.Image:
     sheet = Sheet.new(*PANEL, NIGHT)
     sheet.plate(0, 0, *PANEL, CLOTH[colour], GOLD if strikes else INK, 8, 16)
     beside(sheet, 28, 56, names, 44, (WHITE, WHITE), PANEL[0] - 56)
-    sheet.text(28, 120, f"Lives: {lives}", "black", 40, WHITE, "lm")
+    sheet.text(28, 120, say("render-fencing-lives", count=lives), "black", 40, WHITE, "lm", PANEL[0] - 56)
     for n, shown in enumerate(dice):
         sheet.plate(28 + n * 116, 172, 128 + n * 116, 272, WHITE, INK, 4, 16)
         sheet.text(78 + n * 116, 222, str(shown), "black", 64, INK, "mi")
@@ -43,10 +45,11 @@ def _fencer(names: tuple[str, str], colour: str, lives: int, dice: tuple[int, ..
 
 def alt(view: FencingView) -> str:
     """Return the picture in words, the most important first."""
-    told = [f"{view.heading}. {spoken([view.seats[view.striker]])} strikes."]
+    told = [say("render-fencing-alt-board", heading=view.heading, striker=spoken([view.seats[view.striker]]))]
     for seat in view.seats:
-        rolled = f", dice {join(map(str, view.dice[seat.seat]))}" if view.dice[seat.seat] else ""
-        told.append(f"{spoken([seat])}: lives {view.lives[seat.seat]}{rolled}.")
+        lives, dice = view.lives[seat.seat], view.dice[seat.seat]
+        values = {"name": spoken([seat]), "rolled": bool(dice), "dice": join(map(str, dice))}
+        told.append(say("render-fencing-alt-fencer", lives=lives, **values))
     return clipped(" ".join(told))
 
 
@@ -57,4 +60,4 @@ def fixed_palette() -> Image.Image:
     return palette.fixed(SHARED, [*grounds, (NIGHT, INK), (NIGHT, GOLD), (NIGHT, PALE_GOLD), (NIGHT, MIST)])
 
 
-ROOM = Room(FencingView, {"board": Kind("Fencing", board, alt)}, lambda _edition, _card: None)
+ROOM = Room(FencingView, {"board": Kind("render-fencing-kind-board", board, alt)}, lambda _edition, _card: None)
