@@ -7,7 +7,7 @@ import math
 from PIL import Image
 
 from engine.outremer.view import OutremerView, TokenView
-from render.core.cache import cached, drawn
+from render.core.cache import drawn
 from render.core.canvas import Canvas, ring
 from render.core.heraldry import badge, token
 from render.core.palette import (

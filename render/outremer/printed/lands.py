@@ -56,8 +56,9 @@ def event(card: Event) -> Sheet:
         signs(sheet, [sign(op)], 96, 274 if len(card.ops) == 1 else 240 + i * 70, 72 if len(card.ops) == 1 else 56, 38)
     sizes = (30.0, 28.0, 26.0, 25.0, 24.0, 23.0, 22.0, 21.0)
     sheet.paragraph(174, 274, text_of(card), "bold", sizes, INK, RIGHT - 174, 140, "lm", 1.16)
-    sheet.text(LEFT, 380, say("render-outremer-legend-raid"), "title", 32, INK, "lm", 86)
-    sheet.text(RIGHT, 381, say("render-outremer-card-raid"), "bold", 20, INK2, "rm", 400)
+    wide = sheet.text(LEFT, 380, say("render-outremer-legend-raid"), "title", 32, INK, "lm", 150)
+    room = min(400, RIGHT - LEFT - wide - 14)
+    sheet.text(RIGHT, 381, say("render-outremer-card-raid"), "bold", 20, INK2, "rm", room)
     high = (716 - 402 - 8 * (len(card.raid) - 1)) / len(card.raid)
     least: int | None = None
     for i, one in enumerate(card.raid):
