@@ -10,28 +10,6 @@ from engine.road.content import Content
 from engine.road.content.model import Translations
 from words import has, ident, language, of, say
 
-# The pictures read these tables.
-BOX_WORDS = {"faith": "Faith", "logistics": "Logistics", "military": "Military"}
-KIND_WORDS = {
-    "outer": "Outer Walls",
-    "guard": "Guard Tower",
-    "inner": "Inner Wall",
-    "tower": "Tower Walls",
-    "citadel": "Citadel",
-    "plaza": "Plaza",
-    "market": "Market",
-    "granary": "Granary",
-    "temple": "Temple",
-    "quarter": "Quarter",
-}
-ICON_WORDS = {"supply": "lose 1 Supply", "time": "the timeline advances", "event": "an event"}
-ROLL_WORDS = {
-    "event": "the Events chart",
-    "relic": "Find Relic",
-    "plunder": "Plunder",
-    "survival": "the Knight's survival",
-}
-
 COLOURS = ("black", "red", "white")
 
 

@@ -50,26 +50,31 @@ def played(game: Game, seats: int, seed: int) -> list[View]:
 
 
 @cache
-def views(key: str) -> tuple[View, ...]:
+def views(key: str, tag: str) -> tuple[View, ...]:
     """The views that are drawn: some of games of all numbers of players, and each first one with a kind of picture."""
-    game, found, shown = games()[key], list[View](), set[str]()
+    with speaking(tag):
+        return tuple(_views(key))
+
+
+def _views(key: str) -> Iterator[View]:
+    game, shown = games()[key], set[str]()
     for n, seed in enumerate(SEEDS):
         seen = played(game, game.info.seats[n % len(game.info.seats)], seed)
         if n < len(game.info.seats):
-            found += [*seen[:: max(1, len(seen) // LOOKS)], seen[-1]]
+            yield from [*seen[:: max(1, len(seen) // LOOKS)], seen[-1]]
         for view in seen:
             there = {name for name, kind in room(key).kinds.items() if kind.there(view)}
             if there - shown:
                 shown |= there
-                found.append(view)
+                yield view
         if n >= len(game.info.seats) and shown == set(room(key).kinds):
             break
-    return (*found, *(samples().values() if key == "outremer" else ()))
+    yield from samples().values() if key == "outremer" else ()
 
 
-def pictures(key: str) -> Iterator[tuple[str, Picture]]:
+def pictures(key: str, tag: str) -> Iterator[tuple[str, Picture]]:
     """Yield all kinds of pictures of all views, every second one with people, and all cards."""
-    for n, view in enumerate(views(key)):
+    for n, view in enumerate(views(key, tag)):
         for kind in room(key).kinds:
             if (made := draw(view, kind, PEOPLE if n % 2 else {})) is not None:
                 yield kind, made
@@ -81,7 +86,7 @@ def pictures(key: str) -> Iterator[tuple[str, Picture]]:
 @cache
 def drawn(key: str, tag: str) -> tuple[Prints, tuple[tuple[str, Picture], ...]]:
     with speaking(tag), printing() as seen:
-        return seen, tuple(pictures(key))
+        return seen, tuple(pictures(key, tag))
 
 
 # ------------------------------------------------------------------------------------------------------- names
@@ -118,11 +123,11 @@ ENGINE: dict[str, Callable[[], Iterator[str]]] = {"crusaders": crusader_words}
 def names(key: str) -> frozenset[str]:
     """Names, and what other rooms have said: in a view, or of a card."""
     found = {*MAP, *PEOPLE.values(), games()[key].info.title, key.capitalize(), "JERUSALEM", "ROAD", "TO"}
-    found |= set(ascii_uppercase)  # letters of seats, and of titles that are printed letter by letter
+    found |= {f"{letter}{n}" for letter in ascii_uppercase for n in ("", *range(1, 10))}  # of seats, with a count
     with speaking(TAG):
         for facts in games()[key].cards().values():
             found |= {facts.name, facts.name.upper(), facts.kind, facts.kind.upper()}
-        found |= {text for view in views(key) for text in engine_words(view)}
+        found |= {text for view in views(key, TAG) for text in engine_words(view)}
         found |= set(ENGINE[key]()) if key in ENGINE else set()
     return frozenset(found)
 
@@ -155,7 +160,7 @@ def test_all_that_is_said_of_a_picture_comes_from_the_catalogue(key: str) -> Non
     alts = {made.alt for _, made in drawn(key, TAG)[1]}
     assert offending(key, alts) == {}
     with speaking(TAG):
-        titles = {title for view in views(key) for _, title in kinds(view)}
+        titles = {title for view in views(key, TAG) for _, title in kinds(view)}
     assert titles
     assert offending(key, titles) == {}
 
@@ -182,7 +187,7 @@ def test_what_is_remembered_in_one_language_is_not_shown_in_another(key: str) ->
 
 def some(key: str, tag: str) -> list[Picture | None]:
     """Return some pictures of each kind, of early and late positions, and some cards."""
-    shown = [*views(key)[1::4], views(key)[-1]]
+    shown = [*views(key, tag)[1::4], views(key, tag)[-1]]
     cards = list(games()[key].cards())[::9]
     with speaking(tag):
         drawn = [draw(view, kind) for view in shown for kind in room(key).kinds]
